@@ -1,0 +1,50 @@
+# The two commands: `make play` and `make test`. Both do all set-up themselves.
+BIN := .venv/bin
+READY := .venv/.ready
+BENCH := .venv/.bench
+
+.PHONY: play test test-all check format bench setup clean help
+
+play: $(READY)
+	@$(BIN)/quickdraw play saloon
+
+test: $(READY)
+	@$(BIN)/python -m pytest -n 2 -m "not slow" --cov --cov-report=
+	@$(BIN)/python -m coverage report --include='*/games/*/rules.py' --fail-under=100
+
+test-all: $(READY)
+	@$(BIN)/python -m pytest -n 2
+
+check: $(READY)
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+	@$(BIN)/mypy tests bench
+
+format: $(READY)
+	@$(BIN)/ruff format .
+	@$(BIN)/ruff check --fix .
+
+bench: $(BENCH)
+	@$(BIN)/python -m bench
+
+setup: $(READY)
+
+$(READY): pyproject.toml constraints.txt setup.sh
+	@sh setup.sh dev
+	@touch $@
+
+$(BENCH): $(READY)
+	@sh setup.sh dev,bench
+	@touch $@
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* bench.json
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+help:
+	@echo "make play      play a game in the terminal"
+	@echo "make test      every test but the slow proofs;  make test-all: those too"
+	@echo "make check     formatting, lint, types;  make format: mend what can be mended"
+	@echo "make bench     measure speed, print a table, write bench.json"
+	@echo "make setup     only the set-up;  make clean: remove what it made"

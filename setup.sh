@@ -1,0 +1,31 @@
+#!/bin/sh
+# Makes .venv with Quickdraw and its pinned dependencies. Usage: sh setup.sh EXTRAS
+# Whatever is missing on the machine is said in one sentence.
+set -eu
+
+fail() {
+    echo "quickdraw: $1" >&2
+    exit 1
+}
+
+# The newest Python that will do; PYTHON=... chooses another.
+python=""
+for candidate in ${PYTHON:-python3.14 python3.13 python3.12 python3.11 python3 python}; do
+    if "$candidate" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+        python=$candidate
+        break
+    fi
+done
+[ -n "$python" ] || fail "Python 3.11 or newer is needed; install it (on Debian: apt-get install python3 python3-venv) or name it with PYTHON=..."
+"$python" -c 'import venv, ensurepip' 2>/dev/null ||
+    fail "Python has no venv module; install it (on Debian: apt-get install python3-venv)."
+
+[ -x .venv/bin/python ] || {
+    echo "Making .venv ..."
+    "$python" -m venv .venv || fail "the virtual environment .venv could not be made; remove .venv and check that the disk is not full."
+}
+echo "Installing what Quickdraw needs (once) ..."
+log=.venv/setup.log
+PIP_CONSTRAINT=constraints.txt .venv/bin/python -m pip install --disable-pip-version-check --quiet \
+    --editable ".[$1]" >"$log" 2>&1 ||
+    fail "the packages could not be installed; is there a network? (pip's own words are in $log)"

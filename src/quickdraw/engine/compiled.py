@@ -1,0 +1,146 @@
+"""The compiled form of a game: the same source, on numpy records, by numba.
+
+Nothing here is needed to referee a game; nothing else in the engine imports numba.
+"""
+
+import fcntl
+import hashlib
+import inspect
+import os
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from types import FunctionType, SimpleNamespace
+from typing import Any, get_args, get_origin
+
+import numpy as np
+from numba import from_dtype, njit, types
+
+from quickdraw.engine.parts import Parts, is_table
+from quickdraw.engine.words import Position, Rng
+
+U64 = np.uint64
+
+
+# ---- second bodies of the words that need machine types ----
+def _random32(rng):  # type: ignore[no-untyped-def]
+    z = rng[0] + U64(0x9E3779B97F4A7C15)
+    rng[0] = z
+    z = (z ^ (z >> U64(30))) * U64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> U64(27))) * U64(0x94D049BB133111EB)
+    return np.int64((z ^ (z >> U64(31))) >> U64(32))
+
+
+def _mix(key, x):  # type: ignore[no-untyped-def]
+    z = (U64(key) ^ U64(x)) * U64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> U64(32))) * U64(0x94D049BB133111EB)
+    return z ^ (z >> U64(29))
+
+
+def _reseed(rng, seed, stream):  # type: ignore[no-untyped-def]
+    rng[0] = mix(mix(U64(0x9E3779B97F4A7C15), seed), stream)  # type: ignore[name-defined]  # noqa: F821
+
+
+def _note(s, kind, a, b, seen_by):  # type: ignore[no-untyped-def]
+    pass
+
+
+def _copy_state(pool, to, of):  # type: ignore[no-untyped-def]
+    pool[to] = pool[of]
+
+
+NATIVE = {"random32": _random32, "mix": _mix, "reseed": _reseed, "note": _note, "copy_state": _copy_state}
+
+
+# ---- states and records ----
+def record_type(state: Position, extra: Sequence[tuple[str, int]] = ()) -> "np.dtype[np.void]":
+    """32-bit fields, as the State has them, and `extra` arrays that a loop keeps beside them."""
+    fields: list[Any] = [(name, "i4", np.shape(value)) for name, value in _fields(state).items()]
+    fields += [(name, "i4", (length,)) for name, length in extra]
+    return np.dtype(fields, align=True)
+
+
+def to_record(state: Position, record: Any) -> None:
+    for name, value in _fields(state).items():
+        record[name] = value
+
+
+def from_record(record: Any, state: Position) -> None:
+    for name in _fields(state):
+        setattr(state, name, record[name].tolist())
+
+
+def new_pool(state: Position, places: int, extra: Sequence[tuple[str, int]] = ()) -> Any:
+    """Records for so many positions, each a copy of the state."""
+    pool = np.zeros(places, record_type(state, extra))
+    for place in range(places):
+        to_record(state, pool[place])
+    return pool
+
+
+def _fields(state: Position) -> dict[str, Any]:
+    return {name: value for name, value in vars(state).items() if name not in ("heard", "tally")}
+
+
+# ---- compiling ----
+def compile_parts(
+    name: str,
+    parts: Parts,
+    dtype: "np.dtype[np.void]",
+    entries: Sequence[str],
+    *,
+    cache: bool = True,
+    boundscheck: bool = False,
+) -> SimpleNamespace:
+    """The named functions, compiled for the signatures that their annotations say.
+
+    numba's own cache does not notice that a *called* function has changed, so each name carries a
+    hash of all sources. Every entry is compiled at once and under a lock: processes that compile
+    the same game at the same time neither mix up their files nor do the work twice.
+    """
+    bridge = inspect.getsource(sys.modules[__name__])
+    tag = f"{name}_{hashlib.sha256((parts.source + bridge).encode()).hexdigest()[:12]}"
+    namespace: dict[str, Any] = {"np": np, "U64": U64, "__name__": __name__}
+    for constant, value in parts.constants.items():
+        namespace[constant] = np.array(value) if is_table(value) else value
+    for function, f in parts.functions.items():
+        body = NATIVE[function] if function in NATIVE and function not in parts.replaced else f
+        g = FunctionType(body.__code__, namespace, function)
+        g.__qualname__ = f"{tag}.{function}"
+        on_disk = cache and function in entries
+        namespace[function] = njit(cache=on_disk, nogil=True, boundscheck=boundscheck)(g)
+    with _one_at_a_time():
+        for entry in entries:
+            namespace[entry].compile(_signature(parts.functions[entry], dtype))
+            namespace[entry].disable_compile()
+    return SimpleNamespace(**{entry: namespace[entry] for entry in entries})
+
+
+def _signature(f: FunctionType, dtype: "np.dtype[np.void]") -> Any:
+    hints = dict(inspect.get_annotations(f))
+    hints.pop("return", None)
+    return tuple(_machine_type(f"{f.__name__}({name})", hint, dtype) for name, hint in hints.items())
+
+
+def _machine_type(what: str, hint: Any, dtype: "np.dtype[np.void]") -> Any:
+    simple = {int: types.int64, float: types.float64, bool: types.boolean, Rng: types.uint64[::1]}
+    if hint in simple:
+        return simple[hint]
+    if isinstance(hint, type) and issubclass(hint, Position):
+        return from_dtype(dtype)
+    if get_origin(hint) is list:
+        (item,) = get_args(hint)
+        if get_origin(item) is list:
+            return _machine_type(what, get_args(item)[0], dtype)[:, ::1]
+        return _machine_type(what, item, dtype)[::1]
+    raise TypeError(f"{what}: {hint} has no machine type")
+
+
+@contextmanager
+def _one_at_a_time() -> Iterator[None]:
+    path = Path(tempfile.gettempdir()) / f"quickdraw-compile-{os.getuid()}.lock"
+    with path.open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield

@@ -1,0 +1,81 @@
+"""Options of a variant: what a designer may change, checked with errors that say what to do."""
+
+import difflib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any, Self
+
+
+class BadVariant(ValueError):
+    """Options that make no game; one line for each thing that is wrong."""
+
+
+def option(default: Any, low: int, high: int, about: str) -> Any:
+    """An int from low to high, or a tuple of such ints whose length is that of the default."""
+    return field(default=default, metadata={"low": low, "high": high, "about": about})
+
+
+@dataclass(frozen=True)
+class Variant:
+    """Base of every game's Options. Whatever can be made is valid."""
+
+    seats: int
+
+    def __post_init__(self) -> None:
+        wrong = [why for f in fields(self) for why in _check(f, getattr(self, f.name))]
+        if wrong := wrong or self.problems():
+            raise BadVariant("\n".join(wrong))
+
+    def problems(self) -> list[str]:
+        """What is wrong with the options taken together."""
+        return []
+
+    @classmethod
+    def read(cls, values: Mapping[str, object]) -> Self:
+        """Options from names and values; what is not named keeps its default."""
+        names = [f.name for f in fields(cls)]
+        unknown = [_unknown(name, names) for name in values if name not in names]
+        if unknown:
+            raise BadVariant("\n".join(unknown))
+        made: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in values.items()}
+        return cls(**made)
+
+    @classmethod
+    def load(cls, path: Path) -> Self:
+        """Options from a TOML file."""
+        import tomllib
+
+        try:
+            return cls.read(tomllib.loads(path.read_text(encoding="utf-8")))
+        except OSError as e:
+            raise BadVariant(f"{path} cannot be read: {e.strerror}") from e
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as e:
+            raise BadVariant(f"{path} is not a TOML file: {e}") from e
+
+    def changes(self) -> dict[str, Any]:
+        """The options that differ from the house rules."""
+        return {f.name: getattr(self, f.name) for f in fields(self) if getattr(self, f.name) != f.default}
+
+
+def _unknown(name: str, names: list[str]) -> str:
+    close = difflib.get_close_matches(name, names, 1)
+    return f"{name}: there is no such option; " + (
+        f"did you mean {close[0]}?" if close else f"there are {', '.join(names)}"
+    )
+
+
+def _check(f: Any, value: object) -> list[str]:
+    low, high = f.metadata["low"], f.metadata["high"]
+    span = f"{low}" if low == high else f"a whole number from {low} to {high}"
+    if not isinstance(f.default, tuple):
+        return (
+            [] if type(value) is int and low <= value <= high else [f"{f.name} must be {span}, not {value!r}"]
+        )
+    if not isinstance(value, tuple) or len(value) != len(f.default):
+        return [f"{f.name} must be a list of {len(f.default)} numbers, not {value!r}"]
+    return [
+        f"{f.name}[{i}] must be {span}, not {x!r}"
+        for i, x in enumerate(value)
+        if type(x) is not int or not low <= x <= high
+    ]

@@ -1,0 +1,62 @@
+"""A game as the rest of the house sees it: its rooms, with their types."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module, resources
+from typing import Any, Protocol
+
+from quickdraw.engine.rulebook import Bots, Rules, Stats
+from quickdraw.engine.variant import Variant
+from quickdraw.engine.words import Note
+from quickdraw.games.measure import Measure
+
+
+class Viewer(Protocol):
+    """A game's view.py: what a seat sees, and the words for everything."""
+
+    @property
+    def REFUSALS(self) -> dict[int, str]: ...
+    def view(self, s: Any, seat: int) -> Any: ...
+    def action_name(self, action: int) -> str: ...
+    def action_number(self, name: str) -> int: ...
+    def tell(self, note: Note, names: Sequence[str]) -> str: ...
+    def result(self, s: Any, names: Sequence[str]) -> str: ...
+
+
+class Counter(Stats, Protocol):
+    @property
+    def MEASURES(self) -> tuple[Measure, ...]: ...
+
+
+@dataclass(frozen=True)
+class Game:
+    name: str
+    title: str
+    about: str
+    players: str
+    minutes: int
+    options: type[Variant]
+    rules: Rules
+    viewer: Viewer
+    bots: Bots
+    stats: Counter
+
+    def new(self, options: Variant) -> Any:
+        """A State at the beginning."""
+        return self.rules.State(options)
+
+    @property
+    def house(self) -> Variant:
+        """The options of the house rules."""
+        return self.options.read({})
+
+    @property
+    def rules_text(self) -> str:
+        return (
+            resources.files(f"quickdraw.games.{self.name}").joinpath("RULES.md").read_text(encoding="utf-8")
+        )
+
+    @property
+    def terminal(self) -> Any:
+        """How the table looks in a terminal; loaded only when somebody sits there."""
+        return import_module(f"quickdraw.games.{self.name}.terminal")

@@ -1,0 +1,18 @@
+"""Loot, Shoot, Whisky: a saloon brawl of simultaneous choices, for two."""
+
+from quickdraw.games.game import Game
+from quickdraw.games.saloon import bots, rules, stats, view
+from quickdraw.games.saloon.options import Options
+
+GAME = Game(
+    name="saloon",
+    title="Loot, Shoot, Whisky",
+    about="A saloon brawl: choose in secret, flip together, win by gold, by bullets or by the bottle.",
+    players="2",
+    minutes=10,
+    options=Options,
+    rules=rules,
+    viewer=view,
+    bots=bots,
+    stats=stats,
+)

@@ -1,0 +1,28 @@
+"""How the saloon's bots think. In the dialect."""
+
+from quickdraw.engine.words import Position, Rng
+from quickdraw.games.saloon.rules import NOBODY, State
+from quickdraw.search.greedy import greedy, random_action
+
+BOTS = ("random", "greedy")
+RANDOM, GREEDY = 0, 1
+
+
+def think(bot: int, pool: list[Position], world: int, seat: int, out: list[int], rng: Rng) -> int:
+    if bot == GREEDY:
+        return greedy(pool, world, seat, out, rng)
+    return random_action(pool[world], seat, out, rng)
+
+
+def standing(s: State, seat: int) -> float:
+    """How near a seat is to winning, against how near the other is: each way counts by its square."""
+    if s.winner != NOBODY:
+        return 10.0 if s.winner == seat else -10.0
+    return nearness(s, seat) - nearness(s, 1 - seat)
+
+
+def nearness(s: State, seat: int) -> float:
+    gold = s.nuggets[seat] / s.nuggets_to_win
+    lead = s.bullets[seat] / s.bullets_to_win
+    whisky = s.gulps[seat] / s.gulps_to_win
+    return gold * gold + lead * lead + whisky * whisky

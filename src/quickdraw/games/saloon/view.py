@@ -1,0 +1,210 @@
+"""What a seat sees of the saloon, and the words for its actions, events and refusals.
+
+Whatever leaves for a seat is made from its View and from the notes it may see, and from nothing else.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from quickdraw.engine.words import (
+    DEALING,
+    NOT_YOUR_TURN,
+    OVER,
+    UNKNOWN_ACTION,
+    WATCHER,
+    Note,
+)
+from quickdraw.games.saloon import rules
+from quickdraw.games.saloon.rules import DEAL, KINDS, NO_PAIR, PAIRS, SHOT, SIP, State
+
+CARDS = ("loot", "shoot", "whisky")
+SALOON_CARDS = ("nothing", *(f"gold-{n}" for n in range(1, 10)), "sip", "shot")
+PHASES = ("dealing", "first", "second", "over")
+ROUTES = ("", "gold", "bullets", "gulps", "bottle", "no-bottle", "cap")
+
+
+@dataclass(frozen=True)
+class Side:
+    """One player's side of the table: all of it is public."""
+
+    seat: int
+    nuggets: int
+    gold_cards: tuple[int, ...]
+    bullets: int
+    gulps: int
+    hand: tuple[int, int, int]
+    """Loot, Shoot and Whisky cards that can still be played this round (S5)."""
+    chosen: bool
+    """A pair lies face down; which one, nobody else knows."""
+
+
+@dataclass(frozen=True)
+class View:
+    """What one seat (or a watcher) sees."""
+
+    seat: int
+    phase: str
+    round: int
+    round_cap: int
+    row: tuple[str, ...]
+    places: tuple[int, ...]
+    """The places of the row that are fought for now."""
+    deck: int
+    deck_cards: tuple[int, ...]
+    """How many of each saloon card are in the deck: the discard pile is open, so everyone knows (S16)."""
+    discards: tuple[int, ...]
+    sides: tuple[Side, Side]
+    my_pair: str | None
+    legal: tuple[str, ...]
+    nuggets_to_win: int
+    bullets_to_win: int
+    gulps_to_win: int
+    winner: int | None
+    route: str
+
+
+def view(s: State, seat: int) -> View:
+    out = [0] * rules.MAX_ACTIONS
+    n = rules.legal(s, seat, out) if seat != WATCHER else 0
+    mine = s.choice[seat] if seat != WATCHER else NO_PAIR
+    return View(
+        seat=seat,
+        phase=PHASES[s.phase],
+        round=s.round,
+        round_cap=s.round_cap,
+        row=tuple(SALOON_CARDS[kind] for kind in s.row),
+        places={rules.FIRST: (0, 1), rules.SECOND: (2, 3)}.get(s.phase, ()),
+        deck=sum(s.deck),
+        deck_cards=tuple(s.deck),
+        discards=tuple(s.discards),
+        sides=(side(s, 0), side(s, 1)),
+        my_pair=None if mine == NO_PAIR else action_name(mine),
+        legal=tuple(action_name(action) for action in out[:n]),
+        nuggets_to_win=s.nuggets_to_win,
+        bullets_to_win=s.bullets_to_win,
+        gulps_to_win=s.gulps_to_win,
+        winner=None if s.winner == rules.NOBODY else s.winner,
+        route=ROUTES[s.route],
+    )
+
+
+def side(s: State, seat: int) -> Side:
+    cards = tuple(kind for kind in range(KINDS) for _ in range(s.looted[seat][kind]))
+    loot, shoot, whisky = s.hand[seat]
+    return Side(
+        seat=seat,
+        nuggets=s.nuggets[seat],
+        gold_cards=cards,
+        bullets=s.bullets[seat],
+        gulps=s.gulps[seat],
+        hand=(loot, shoot, whisky),
+        chosen=s.choice[seat] != NO_PAIR,
+    )
+
+
+def action_name(action: int) -> str:
+    """
+    >>> action_name(1), action_name(9 + 10)
+    ('loot+shoot', 'deal:sip')
+    """
+    if action >= DEAL:
+        return f"deal:{SALOON_CARDS[action - DEAL]}"
+    return f"{CARDS[action // 3]}+{CARDS[action % 3]}"
+
+
+ACTIONS: dict[str, int] = {
+    action_name(action): action for action in (*range(PAIRS), *range(DEAL + 1, DEAL + KINDS))
+}
+
+
+def action_number(name: str) -> int:
+    """The action of that name; KeyError if there is none.
+
+    >>> action_number("whisky+loot")
+    6
+    """
+    return ACTIONS[name]
+
+
+REFUSALS = {
+    OVER: "The duel is over.",
+    DEALING: "Wait: the row is being dealt.",
+    NOT_YOUR_TURN: "You have chosen already; wait for the other player.",
+    UNKNOWN_ACTION: "There is no such choice: play two of Loot, Shoot and Whisky, one for each saloon card.",
+    rules.NO_LOOT: "You have no Loot card left this round.",
+    rules.NO_SHOOT: "You have no Shoot card left this round.",
+    rules.NO_WHISKY: "You have no Whisky card left this round.",
+    rules.ONE_LOOT: "You have only one Loot card left this round.",
+    rules.ONE_SHOOT: "You have only one Shoot card left this round.",
+    rules.ONE_WHISKY: "You have only one Whisky card left this round.",
+    rules.NOT_IN_DECK: "That saloon card is not in the deck any more.",
+}
+
+
+def card_words(kind: int) -> str:
+    """
+    >>> card_words(1), card_words(4), card_words(10)
+    ('1 gold nugget', '4 gold nuggets', 'an extra sip')
+    """
+    if kind == SIP:
+        return "an extra sip"
+    if kind == SHOT:
+        return "an extra shot"
+    return "1 gold nugget" if kind == 1 else f"{kind} gold nuggets"
+
+
+PLACES = ("nearest the deck", "second from the deck", "third from the deck", "farthest from the deck")
+
+
+def tell(note: Note, names: Sequence[str]) -> str:
+    """A note in words; `names` are those of the seats."""
+    kind, a, b, _ = note
+    match kind:
+        case rules.DEALT:
+            return f"{card_words(a).capitalize()} is dealt, {PLACES[b]}."
+        case rules.SEALED:
+            return f"{names[a]} lays two cards face down."
+        case rules.FLIPPED:
+            return (
+                f"The card {PLACES[a]}: {names[0]} flips {CARDS[b // 3].capitalize()}, "
+                f"{names[1]} flips {CARDS[b % 3].capitalize()}."
+            )
+        case rules.DISCARDED:
+            return f"{card_words(b).capitalize()} goes to the discard pile."
+        case rules.LOOTED:
+            return f"{names[a]} loots {card_words(b)}."
+        case rules.HIT:
+            return f"{names[a]} lands a shot and has {b} bullet{'' if b == 1 else 's'}."
+        case rules.STOLE:
+            return f"{names[a]} steals the bottle."
+        case rules.DRANK:
+            return f"{names[a]} drinks: gulp {b}."
+        case rules.STAYED:
+            return f"{card_words(b).capitalize()} stays where it is."
+        case rules.RETURNED:
+            return f"Round {a} is over; all action cards go back to their hands."
+        case rules.SLID:
+            return f"The card {PLACES[a]} slides to the place {PLACES[b]}."
+        case rules.WON:
+            return f"{names[a]} wins {BY_ROUTE[b]}."
+        case _:
+            return f"The duel is a draw: {BY_ROUTE[a]}."
+
+
+BY_ROUTE = {
+    rules.BY_GOLD: "by gold",
+    rules.BY_BULLETS: "by bullets",
+    rules.BY_GULPS: "by emptying the bottle",
+    rules.BY_BOTTLE: "by holding the bottle when the row could not be refilled",
+    rules.NO_BOTTLE: "the row could not be refilled and nobody holds the bottle",
+    rules.BY_CAP: "no winner within the round cap",
+}
+
+
+def result(s: State, names: Sequence[str]) -> str:
+    """How the duel ended, in one sentence; empty while it goes on."""
+    if s.phase != rules.DONE:
+        return ""
+    if s.winner == rules.NOBODY:
+        return tell(Note(rules.DRAWN, s.route, 0, 0), names)
+    return tell(Note(rules.WON, s.winner, s.route, 0), names)

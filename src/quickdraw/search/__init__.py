@@ -1,0 +1,1 @@
+"""How bots think, written once for any game."""
