@@ -31,10 +31,13 @@ class Rules(Protocol):
 
 
 class Bots(Protocol):
-    """A module of bots, in the dialect: `think` chooses for the seat in the world pool[world]."""
+    """A module of bots, in the dialect: `think` chooses for the seat in the world pool[world],
+    `hurried` when its clock has run out. Places after the world are free for them to use.
+    """
 
     @property
     def BOTS(self) -> tuple[str, ...]: ...
+    def hurried(self, pool: Any, world: int, seat: int, out: list[int], rng: Rng) -> int: ...
     def standing(self, s: Any, seat: int) -> float: ...
     def think(self, bot: int, pool: Any, world: int, seat: int, out: list[int], rng: Rng) -> int: ...
 

@@ -3,8 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module, resources
-from typing import Any, Protocol
+from types import ModuleType
+from typing import Any, Protocol, cast
 
+from quickdraw.engine import words
+from quickdraw.engine.parts import fingerprint
 from quickdraw.engine.rulebook import Bots, Rules, Stats
 from quickdraw.engine.variant import Variant
 from quickdraw.engine.words import Note
@@ -40,6 +43,23 @@ class Game:
     viewer: Viewer
     bots: Bots
     stats: Counter
+    search: tuple[ModuleType, ...]
+    """The parts of search/ that the bots think with."""
+    cards: tuple[ModuleType, ...] = ()
+    """The parts of cards/ that the rules are written with."""
+
+    @property
+    def rule_parts(self) -> list[ModuleType]:
+        return [*self.cards, cast(ModuleType, self.rules)]
+
+    @property
+    def thinking_parts(self) -> list[ModuleType]:
+        return [*self.rule_parts, *self.search, cast(ModuleType, self.bots)]
+
+    @property
+    def version(self) -> str:
+        """Of the rules: changes when their code does."""
+        return fingerprint(words, *self.rule_parts)
 
     def new(self, options: Variant) -> Any:
         """A State at the beginning."""

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from quickdraw.engine.words import CHANCE, Position, Rng, below, copy_state, lowest, reseed
 
 if TYPE_CHECKING:
-    from quickdraw.engine.rulebook import actors, apply, legal, redeterminize, settle, start, think
+    from quickdraw.engine.rulebook import actors, apply, legal, payoff, redeterminize, settle, start, think
 
 
 def random_games(pool: list[Position], games: int, seed: int, out: list[int], rng: Rng) -> int:
@@ -69,7 +69,19 @@ def clear_tally(s: Position) -> None:
 
 
 def add_tally(s: Position, sums: list[float], squares: list[float]) -> None:
+    """First who won, seat by seat, and whether nobody did; then the game's own tally."""
     settle(s.tally, s)
+    winners = 0
+    for seat in range(s.seats):
+        if payoff(s, seat) > 0.0:
+            winners += 1
+            add_value(seat, 1.0, sums, squares)
+    if winners == 0:
+        add_value(s.seats, 1.0, sums, squares)
     for i in range(len(s.tally)):
-        sums[i] += s.tally[i]
-        squares[i] += float(s.tally[i]) * s.tally[i]
+        add_value(s.seats + 1 + i, float(s.tally[i]), sums, squares)
+
+
+def add_value(place: int, value: float, sums: list[float], squares: list[float]) -> None:
+    sums[place] += value
+    squares[place] += value * value

@@ -3,6 +3,7 @@
 from quickdraw.games.game import Game
 from quickdraw.games.saloon import bots, rules, stats, view
 from quickdraw.games.saloon.options import Options
+from quickdraw.search import greedy
 
 GAME = Game(
     name="saloon",
@@ -15,4 +16,5 @@ GAME = Game(
     viewer=view,
     bots=bots,
     stats=stats,
+    search=(greedy,),
 )

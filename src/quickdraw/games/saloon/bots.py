@@ -14,6 +14,11 @@ def think(bot: int, pool: list[Position], world: int, seat: int, out: list[int],
     return random_action(pool[world], seat, out, rng)
 
 
+def hurried(pool: list[Position], world: int, seat: int, out: list[int], rng: Rng) -> int:
+    """S19: a random legal pair."""
+    return random_action(pool[world], seat, out, rng)
+
+
 def standing(s: State, seat: int) -> float:
     """How near a seat is to winning, against how near the other is: each way counts by its square."""
     if s.winner != NOBODY:

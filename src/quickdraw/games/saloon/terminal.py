@@ -1,0 +1,114 @@
+"""The saloon in a terminal: the row, both sides of the table, and the keys."""
+
+from collections.abc import Sequence
+
+from rich.align import Align
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from quickdraw.games.saloon.view import CARDS, SALOON_CARDS, Side, View
+
+KEYS = {"l": "loot", "s": "shoot", "w": "whisky"}
+GOLD, LEAD, WHISKY, QUIET = "bold yellow", "bold red", "bold dark_orange3", "dim"
+
+
+class Unclear(ValueError):
+    """An answer that names no choice; the message says how to answer."""
+
+
+def draw(view: View, names: Sequence[str]) -> RenderableType:
+    """The table as one seat sees it, its own side below."""
+    me = view.seat if view.seat < 2 else 0
+    title = f"Round {view.round}" + {"first": ", phase 1", "second": ", phase 2", "over": ", over"}.get(
+        view.phase, ""
+    )
+    return Panel(
+        Group(
+            _side(view, view.sides[1 - me], names),
+            Text(),
+            _row(view),
+            Text(),
+            _side(view, view.sides[me], names),
+        ),
+        title=title,
+        subtitle=_discards(view),
+        border_style="dark_orange3",
+        padding=(1, 2),
+        width=84,
+    )
+
+
+def _side(view: View, side: Side, names: Sequence[str]) -> RenderableType:
+    line = Table.grid(padding=(0, 3))
+    line.add_row(
+        Text(names[side.seat], style="bold"),
+        Text(f"gold {side.nuggets}/{view.nuggets_to_win}", style=GOLD if side.nuggets else QUIET),
+        Text(f"bullets {side.bullets}/{view.bullets_to_win}", style=LEAD if side.bullets else QUIET),
+        Text(_bottle(view, side), style=WHISKY if side.gulps else QUIET),
+    )
+    held = "  ".join(f"{card.capitalize()} x{n}" for card, n in zip(CARDS, side.hand, strict=True))
+    cards = Text(f"can still play: {held}", style="cyan")
+    if side.chosen:
+        cards.append("   [##] [##] two cards lie face down", style="bold")
+    return Group(line, cards)
+
+
+def _bottle(view: View, side: Side) -> str:
+    if side.gulps == 0:
+        return "no bottle"
+    left = view.gulps_to_win - side.gulps
+    return (
+        f"bottle, {'full' if side.gulps == 1 else 'almost empty' if left == 1 else 'flipped'}: {left} to go"
+    )
+
+
+def _row(view: View) -> RenderableType:
+    deck = Panel(Align.center(Text(f"####\n{view.deck}\ncards")), title="deck", width=9, border_style=QUIET)
+    return Columns([deck, *(_card(view, place) for place in range(len(view.row)))], padding=(0, 1))
+
+
+def _card(view: View, place: int) -> Panel:
+    name = view.row[place]
+    fought = place in view.places
+    if name == "nothing":
+        return Panel("\n\n", width=14, border_style=QUIET)
+    if name.startswith("gold-"):
+        nuggets = int(name[5:])
+        picture = Text(f"{'o ' * min(nuggets, 5)}\n{'o ' * max(nuggets - 5, 0)}\n{nuggets} gold", style=GOLD)
+    else:
+        picture = Text(
+            f"\n{'(_)' if name == 'sip' else '-=>'}\nextra {name}", style=WHISKY if name == "sip" else LEAD
+        )
+    picture.justify = "center"
+    return Panel(
+        picture,
+        title=f"card {place + 1}" if fought else "",
+        width=14,
+        border_style="white" if fought else QUIET,
+    )
+
+
+def _discards(view: View) -> str:
+    cards = [f"{n} x {SALOON_CARDS[kind]}" for kind, n in enumerate(view.discards) if n]
+    return "discarded: " + (", ".join(cards) if cards else "nothing")
+
+
+def prompt(view: View) -> str:
+    """What to type now."""
+    near, far = (place + 1 for place in view.places)
+    return f"Two cards, for card {near} and card {far}: l Loot, s Shoot, w Whisky (such as 'ls')"
+
+
+def understand(text: str) -> tuple[str, ...]:
+    """The names of the actions that an answer stands for.
+
+    >>> understand("L s")
+    ('loot+shoot',)
+    """
+    keys = [key for key in text.lower().replace("+", " ").replace(",", " ") if not key.isspace()]
+    if len(keys) != 2 or any(key not in KEYS for key in keys):
+        raise Unclear("Type two letters out of l, s and w, one for each saloon card.")
+    return ("+".join(KEYS[key] for key in keys),)

@@ -1,0 +1,122 @@
+"""Plays millions of games with bots and tells what happened, each figure with its 95 % interval."""
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from math import sqrt
+from types import ModuleType, SimpleNamespace
+from typing import Any, cast
+
+import numpy as np
+
+from quickdraw.engine import compiled
+from quickdraw.engine.parts import Parts, gather
+from quickdraw.engine.variant import Variant
+from quickdraw.games.game import Game
+from quickdraw.games.measure import Measure
+from quickdraw.lab import counting, loops
+
+Z95 = 1.959963984540054
+CHUNK = 5_000
+POOL = 4
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A share of the games or a mean per game, with its 95 % interval."""
+
+    label: str
+    kind: str
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Report:
+    game: str
+    games: int
+    seed: int
+    bots: tuple[str, ...]
+    options: dict[str, Any]
+    """What differs from the house rules."""
+    choices: int
+    figures: tuple[Figure, ...]
+
+
+def measuring_parts(game: Game) -> Parts:
+    return gather([*game.thinking_parts, cast(ModuleType, game.stats), loops], replace=counting)
+
+
+def measures(game: Game, seats: int) -> list[Measure]:
+    """What every game counts, then its own."""
+    wins = [Measure(f"seat {seat + 1} wins", "share") for seat in range(seats)]
+    return [*wins, Measure("nobody wins", "share"), *game.stats.MEASURES]
+
+
+def compile_loop(game: Game) -> SimpleNamespace:
+    state = game.new(game.house)
+    dtype = compiled.record_type(state, [("tally", len(game.stats.MEASURES))])
+    return compiled.compile_parts(f"{game.name}_measured", measuring_parts(game), dtype, ["bot_games"])
+
+
+def simulate(
+    game: Game,
+    options: Variant,
+    bots: Sequence[str],
+    games: int,
+    seed: int,
+    progress: Callable[[int], None] = lambda games: None,
+    threads: int | None = None,
+) -> Report:
+    """The same seed gives the same figures, whatever the number of threads."""
+    loop = compile_loop(game)
+    numbers = np.array([game.bots.BOTS.index(bot) for bot in bots], np.int64)
+    lines = measures(game, options.seats)
+    state = game.new(options)
+
+    def play(chunk: tuple[int, int]) -> tuple[int, int, Any, Any]:
+        first, count = chunk
+        pool = compiled.new_pool(state, POOL, [("tally", len(game.stats.MEASURES))])
+        out, rng = np.zeros(game.rules.MAX_ACTIONS, np.int64), np.zeros(1, np.uint64)
+        sums, squares = np.zeros(len(lines)), np.zeros(len(lines))
+        choices = loop.bot_games(pool, numbers, first, count, seed, out, rng, sums, squares)
+        return count, choices, sums, squares
+
+    sums, squares, choices = np.zeros(len(lines)), np.zeros(len(lines)), 0
+    workers = ThreadPoolExecutor(threads or os.cpu_count())
+    try:
+        for count, made, one, two in workers.map(play, _chunks(games)):
+            choices += made
+            sums += one
+            squares += two
+            progress(count)
+    finally:  # Ctrl-C: what has not begun is not played
+        workers.shutdown(cancel_futures=True)
+    figures = tuple(
+        figure(line, games, total, square) for line, total, square in zip(lines, sums, squares, strict=True)
+    )
+    return Report(game.name, games, seed, tuple(bots), options.changes(), choices, figures)
+
+
+def _chunks(games: int) -> Iterator[tuple[int, int]]:
+    for first in range(0, games, CHUNK):
+        yield first, min(CHUNK, games - first)
+
+
+def figure(measure: Measure, games: int, total: float, squares: float) -> Figure:
+    """Wilson's interval for a share, the normal one for a mean.
+
+    >>> figure(Measure("heads", "share"), 100, 50, 50)
+    Figure(label='heads', kind='share', value=0.5, low=0.4038..., high=0.5961...)
+    """
+    mean = float(total / games)
+    if measure.kind == "share":
+        shrink = 1 + Z95**2 / games
+        middle = (mean + Z95**2 / (2 * games)) / shrink
+        half = Z95 * sqrt(mean * (1 - mean) / games + (Z95 / (2 * games)) ** 2) / shrink
+    else:
+        middle = mean
+        half = Z95 * sqrt(max(squares / games - mean**2, 0.0) / max(games - 1, 1))
+    return Figure(measure.label, measure.kind, mean, float(middle - half), float(middle + half))

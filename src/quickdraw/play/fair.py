@@ -1,0 +1,54 @@
+"""Chance that nobody can bend and everybody can check.
+
+Before the first card the dealer commits to a 256-bit secret by showing its SHA-256; then each seat
+adds bytes of its own. Draws come from a stream keyed by both:
+
+    key     = HMAC-SHA256(secret, for each seat: 4 bytes length, big-endian, then its bytes)
+    block i = HMAC-SHA256(key, i as 8 bytes, big-endian), read as four 64-bit big-endian numbers
+
+A draw below n takes the next number x, passes over x >= 2**64 - 2**64 % n, and gives x % n. A draw
+with one outcome takes no number. When the match is over the secret is shown, and anyone can draw again.
+"""
+
+import hashlib
+import hmac
+import struct
+from collections.abc import Iterator, Sequence
+
+
+class Fair:
+    """
+    >>> fair = Fair(bytes(32), [b"Ann", b"Bob"])
+    >>> [fair.below(6) for _ in range(8)]
+    [2, 5, 3, 4, 3, 2, 4, 2]
+    """
+
+    def __init__(self, secret: bytes, entropy: Sequence[bytes]) -> None:
+        self.commitment = commit(secret)
+        parts = b"".join(struct.pack(">I", len(e)) + e for e in entropy)
+        self._numbers = _stream(hmac.digest(secret, parts, "sha256"))
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, all equally likely."""
+        if n == 1:
+            return 0
+        limit = 2**64 - 2**64 % n
+        while (x := next(self._numbers)) >= limit:
+            pass
+        return x % n
+
+
+def commit(secret: bytes) -> str:
+    return hashlib.sha256(secret).hexdigest()
+
+
+def secret_from_seed(seed: int) -> bytes:
+    """The secret of a game that is to be dealt the same way again."""
+    return hashlib.sha256(f"quickdraw seed {seed}".encode()).digest()
+
+
+def _stream(key: bytes) -> Iterator[int]:
+    block = 0
+    while True:
+        yield from struct.unpack(">4Q", hmac.digest(key, struct.pack(">Q", block), "sha256"))
+        block += 1

@@ -1,0 +1,176 @@
+"""The log as text: one open, versioned notation for all games. docs/notation.md describes it.
+
+Seats are counted from 1, as people do; everywhere else in the program they are counted from 0.
+"""
+
+from collections.abc import Iterator
+from dataclasses import fields
+
+from quickdraw.engine.variant import BadVariant, Variant
+from quickdraw.games import UnknownGame, load
+from quickdraw.games.game import Game
+from quickdraw.play.log import Act, Begin, Chance, Entry, Header, Log, Seat
+from quickdraw.play.table import Table
+
+VERSION = "quickdraw 1"
+HEADER_WORDS = ("game", "rules", "option", "seat", "best-of", "began", "commitment", "entropy")
+
+
+class BadNotation(ValueError):
+    """A file that is not a log in our notation; the message names the line."""
+
+
+# ---- writing ----
+def write(log: Log, table: Table) -> str:
+    """The whole log. For a match that is over: it holds everything that was hidden."""
+    if log.secret is None:
+        raise ValueError("the match is not over; write_for(seat) writes what a seat may see")
+    game = load(log.header.game)
+    lines = [*_header(log.header), "", *(_entry(game, entry) for entry in log.entries), ""]
+    return "\n".join([*lines, f"result {table.result()}", f"secret {log.secret.hex()}", ""])
+
+
+def write_for(log: Log, table: Table, seat: int) -> str:
+    """What the seat may see while the match runs: its own choices, and what it was told."""
+    told = table.told(seat)
+    lines = [*_header(log.header), "", f"; a running match, as seat {seat + 1} sees it"]
+    for i, entry in enumerate(log.entries):
+        if isinstance(entry, Begin) or (isinstance(entry, Act) and entry.seat == seat):
+            lines.append(_entry(table.game, entry))
+        lines += [
+            f"{_time(t.at)} told {table.game.viewer.tell(t.note, log.header.names)}"
+            for t in told
+            if t.entry == i
+        ]
+    return "\n".join([*lines, ""])
+
+
+def _header(header: Header) -> Iterator[str]:
+    yield VERSION
+    yield f"game {header.game}"
+    yield f"rules {header.rules}"
+    for f in fields(header.options):
+        value = getattr(header.options, f.name)
+        yield f"option {f.name} {' '.join(map(str, value)) if isinstance(value, tuple) else value}"
+    for number, seat in enumerate(header.seats, 1):
+        yield f"seat {number} {seat.kind} {seat.name}"
+    yield f"best-of {header.best_of}"
+    yield f"began {header.began}"
+    yield f"commitment {header.commitment}"
+    for number, entropy in enumerate(header.entropy, 1):
+        yield f"entropy {number} {entropy.hex() or '-'}"
+
+
+def _entry(game: Game, entry: Entry) -> str:
+    if isinstance(entry, Begin):
+        return f"{_time(entry.at)} begin {entry.number}"
+    if isinstance(entry, Chance):
+        return f"{_time(entry.at)} chance {game.viewer.action_name(entry.outcome)}"
+    who = "clock" if entry.by_clock else "seat"
+    return f"{_time(entry.at)} {who} {entry.seat + 1} {' '.join(map(game.viewer.action_name, entry.actions))}"
+
+
+def _time(at: int) -> str:
+    """
+    >>> _time(61_005)
+    '61.005'
+    """
+    return f"{at // 1000}.{at % 1000:03}"
+
+
+# ---- reading ----
+def read(text: str) -> tuple[Log, str]:
+    """A log, and the result that the file claims. Says which line it stumbles over."""
+    lines = [(n, line.strip()) for n, line in enumerate(text.splitlines(), 1)]
+    lines = [(n, line) for n, line in lines if line and not line.startswith(";")]
+    if not lines or lines[0][1] != VERSION:
+        raise BadNotation(f"this is not a log in our notation: the first line must be '{VERSION}'")
+    if any(line.split()[1:2] == ["told"] for _, line in lines):
+        raise BadNotation("this is a running match as one seat saw it; the log of a finished match is needed")
+    header_lines = [(n, line) for n, line in lines[1:] if line.split()[0] in HEADER_WORDS]
+    header = _read_header(header_lines)
+    log, result = Log(header), ""
+    for n, line in lines[1 + len(header_lines) :]:
+        word, _, rest = line.partition(" ")
+        try:
+            if word == "result":
+                result = rest
+            elif word == "secret":
+                log.secret = bytes.fromhex(rest)
+            else:
+                log.entries.append(_read_entry(load(header.game), word, rest))
+        except (ValueError, KeyError, IndexError) as e:
+            raise BadNotation(f"line {n} cannot be read: {line!r}") from e
+    return log, result
+
+
+def _read_header(lines: list[tuple[int, str]]) -> Header:
+    single: dict[str, str] = {}
+    options: dict[str, str] = {}
+    seats: list[Seat] = []
+    entropy: list[bytes] = []
+    for n, line in lines:
+        word, _, rest = line.partition(" ")
+        try:
+            if word == "option":
+                name, value = rest.split(" ", 1)
+                options[name] = value
+            elif word == "seat":
+                _, kind, name = rest.split(" ", 2)
+                seats.append(Seat("bot" if kind == "bot" else "person", name))
+            elif word == "entropy":
+                value = rest.split()[1]
+                entropy.append(b"" if value == "-" else bytes.fromhex(value))
+            else:
+                single[word] = rest
+        except (ValueError, IndexError) as e:
+            raise BadNotation(f"line {n} cannot be read: {line!r}") from e
+    return _make_header(single, options, seats, entropy)
+
+
+def _make_header(
+    single: dict[str, str], options: dict[str, str], seats: list[Seat], entropy: list[bytes]
+) -> Header:
+    try:
+        game = load(single["game"])
+        made = Header(
+            game=game.name,
+            rules=single["rules"],
+            options=_read_options(game, options),
+            seats=tuple(seats),
+            best_of=int(single["best-of"]),
+            began=single["began"],
+            commitment=single["commitment"],
+            entropy=tuple(entropy),
+        )
+    except KeyError as e:
+        raise BadNotation(f"the header has no line {e.args[0]!r}") from e
+    except (UnknownGame, BadVariant, ValueError) as e:
+        raise BadNotation(f"the header is wrong: {e}") from e
+    if len(seats) != made.options.seats:
+        raise BadNotation(f"the header names {len(seats)} seats for a game of {made.options.seats}")
+    return made
+
+
+def _read_options(game: Game, options: dict[str, str]) -> Variant:
+    tuples = {f.name for f in fields(game.options) if isinstance(f.default, tuple)}
+    return game.options.read(
+        {
+            name: [int(x) for x in value.split()] if name in tuples else int(value)
+            for name, value in options.items()
+        }
+    )
+
+
+def _read_entry(game: Game, time: str, rest: str) -> Entry:
+    seconds, _, millis = time.partition(".")
+    at = int(seconds) * 1000 + int(millis)
+    what, *words = rest.split()
+    if what == "begin":
+        return Begin(at, int(words[0]))
+    if what == "chance":
+        return Chance(at, game.viewer.action_number(words[0]))
+    if what in ("seat", "clock"):
+        actions = tuple(map(game.viewer.action_number, words[1:]))
+        return Act(at, int(words[0]) - 1, actions, by_clock=what == "clock")
+    raise ValueError(what)

@@ -1,0 +1,159 @@
+"""What a log replays to: the position, the series, and what has been told to whom."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from quickdraw.engine.words import CHANCE, Note, Rng, copy_state, only
+from quickdraw.games import load
+from quickdraw.play.log import Act, Begin, Chance, Entry, Header
+from quickdraw.play.series import Series
+
+NO_SUCH_SEAT, STALE, NOTHING_CHOSEN, NOT_NOW = 101, 102, 103, 104
+REFUSALS = {
+    NO_SUCH_SEAT: "There is no such seat at this table.",
+    STALE: "That decision has already been made.",
+    NOTHING_CHOSEN: "Choose something first.",
+    NOT_NOW: "A game cannot begin now.",
+}
+
+
+class Refused(Exception):
+    """An action that may not be done: the code, and words for a person. Nothing has changed."""
+
+    def __init__(self, code: int, words: str) -> None:
+        super().__init__(words)
+        self.code = code
+        self.words = words
+
+
+@dataclass(frozen=True)
+class Told:
+    """A note, when it was heard, and in which entry of the log."""
+
+    at: int
+    entry: int
+    note: Note
+
+
+class Table:
+    """Takes entries one by one; refuses what the rules do not allow."""
+
+    def __init__(self, header: Header) -> None:
+        self.header = header
+        self.game = load(header.game)
+        self.state = self.game.new(header.options)
+        self.series = Series(header.options.seats, header.best_of)
+        self.number = 0
+        """Which game of the series is being played; 0 before the first."""
+        self.decisions = [0] * header.options.seats
+        """How many decisions each seat has made: the number of its next one."""
+        self.last_act: list[Act | None] = [None] * header.options.seats
+        self.story: list[Told] = []
+        self.entries = 0
+        self._out = [0] * self.game.rules.MAX_ACTIONS
+
+    # ---- who is to act ----
+    @property
+    def actors(self) -> int:
+        """The seats that must choose now (bit mask), CHANCE, or 0: between games, or over."""
+        return 0 if self.number == 0 else self.game.rules.actors(self.state)
+
+    @property
+    def game_over(self) -> bool:
+        return self.number > 0 and self.game.rules.actors(self.state) == 0
+
+    @property
+    def over(self) -> bool:
+        return self.series.over
+
+    def outcomes(self) -> list[int]:
+        """The equally likely outcomes, when it is CHANCE's turn."""
+        return self._out[: self.game.rules.legal(self.state, CHANCE, self._out)]
+
+    def waiting(self) -> list[int]:
+        """The seats that must choose now."""
+        mask = self.actors
+        return [] if mask == CHANCE else [seat for seat in range(len(self.decisions)) if mask & only(seat)]
+
+    # ---- may it be done? ----
+    def check(self, seat: int, actions: Sequence[int]) -> None:
+        """Raises Refused unless the seat may do all of these, one after the other."""
+        if not 0 <= seat < len(self.decisions):
+            raise Refused(NO_SUCH_SEAT, REFUSALS[NO_SUCH_SEAT])
+        if not actions:
+            raise Refused(NOTHING_CHOSEN, REFUSALS[NOTHING_CHOSEN])
+        state = self.state if len(actions) == 1 else self.copy()
+        for i, action in enumerate(actions):
+            code = self.game.rules.refuse(state, seat, action)
+            if code:
+                raise Refused(code, self.game.viewer.REFUSALS[code])
+            if i + 1 < len(actions):
+                self.game.rules.apply(state, seat, action)
+
+    def copy(self) -> Any:
+        """The position as a State of its own, which nobody listens to."""
+        copies = [self.state, self.game.new(self.header.options)]
+        copy_state(copies, 1, 0)
+        return copies[1]
+
+    # ---- doing it ----
+    def take(self, entry: Entry) -> list[Note]:
+        """Apply an entry of the log; returns what happened. Raises Refused if it cannot be."""
+        heard: list[Note] = []
+        self.state.heard = heard
+        if isinstance(entry, Begin):
+            self._begin(entry)
+        elif isinstance(entry, Chance):
+            if code := self.game.rules.refuse(self.state, CHANCE, entry.outcome):
+                raise Refused(code, self.game.viewer.REFUSALS[code])
+            self.game.rules.apply(self.state, CHANCE, entry.outcome)
+        else:
+            self.check(entry.seat, entry.actions)
+            for action in entry.actions:
+                self.game.rules.apply(self.state, entry.seat, action)
+            self.decisions[entry.seat] += 1
+            self.last_act[entry.seat] = entry
+        if not isinstance(entry, Begin) and self.game_over:
+            self.series.record(self.game_winner())
+        self.story += [Told(entry.at, self.entries, note) for note in heard]
+        self.entries += 1
+        self.state.heard = None
+        return heard
+
+    def _begin(self, entry: Begin) -> None:
+        if self.over or (self.number and not self.game_over) or entry.number != self.number + 1:
+            raise Refused(NOT_NOW, REFUSALS[NOT_NOW])
+        self.number = entry.number
+        self.game.rules.start(self.state)
+
+    # ---- what a seat gets ----
+    def view(self, seat: int) -> Any:
+        return self.game.viewer.view(self.state, seat)
+
+    def world(self, seat: int, rng: Rng) -> Any:
+        """The position with what the seat cannot know put at random: all that a bot is shown."""
+        world = self.copy()
+        self.game.rules.redeterminize(world, seat, rng)
+        return world
+
+    def told(self, seat: int) -> list[Told]:
+        """What this seat (or a WATCHER) has been told so far."""
+        return [told for told in self.story if told.note.seen_by & only(seat)]
+
+    # ---- how it ended ----
+    def game_winner(self) -> int | None:
+        payoffs = [self.game.rules.payoff(self.state, seat) for seat in range(len(self.decisions))]
+        best = max(payoffs)
+        return payoffs.index(best) if payoffs.count(best) == 1 else None
+
+    def result(self) -> str:
+        """How the match ended, in words; empty while it goes on."""
+        if not self.over:
+            return ""
+        names = self.header.names
+        last = self.game.viewer.result(self.state, names)
+        if self.header.best_of == 1 or self.series.winner is None:
+            return last
+        score = " to ".join(str(w) for w in sorted(self.series.wins, reverse=True))
+        return f"{names[self.series.winner]} wins the match {score}. {last}"
