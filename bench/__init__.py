@@ -1,0 +1,1 @@
+"""Measures speed: `make bench` prints a table and writes bench.json."""
