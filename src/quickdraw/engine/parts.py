@@ -4,10 +4,7 @@ Functions written for any game name `legal`, `apply` and the rest freely; here t
 functions of one game. Both forms of a game, plain and compiled, are made from what `gather` returns.
 """
 
-import hashlib
 import inspect
-import io
-import tokenize
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import FunctionType, ModuleType, SimpleNamespace
@@ -92,6 +89,10 @@ def fingerprint(*modules: ModuleType) -> str:
     >>> len(fingerprint(words))
     16
     """
+    import hashlib
+    import io
+    import tokenize
+
     code = hashlib.sha256()
     silent = (tokenize.COMMENT, tokenize.NL, tokenize.STRING, tokenize.NEWLINE)
     for module in modules:

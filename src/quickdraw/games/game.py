@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib import import_module, resources
+from importlib import import_module
 from types import ModuleType
 from typing import Any, Protocol, cast
 
@@ -72,9 +72,11 @@ class Game:
 
     @property
     def rules_text(self) -> str:
-        return (
-            resources.files(f"quickdraw.games.{self.name}").joinpath("RULES.md").read_text(encoding="utf-8")
-        )
+        """The rules for people, in Markdown."""
+        from importlib import resources  # slow to import, and rarely needed
+
+        text = resources.files(f"quickdraw.games.{self.name}").joinpath("RULES.md")
+        return text.read_text(encoding="utf-8")
 
     @property
     def terminal(self) -> Any:
