@@ -25,10 +25,10 @@ out = Console()
 err = Console(stderr=True)
 P = ParamSpec("P")
 
-GameName = Annotated[str, typer.Argument(help="The game; `quickdraw games` lists them.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game; `quickdraw games` lists them.")]
 VariantFile = Annotated[Path | None, typer.Option("--variant", help="A TOML file with options of the game.")]
 Json = Annotated[bool, typer.Option("--json", help="Print machine-readable figures only.")]
-LogFile = Annotated[Path, typer.Argument(help="A log that `quickdraw play --save` wrote.")]
+LogFile = Annotated[Path, typer.Argument(metavar="FILE", help="A log that `quickdraw play --save` wrote.")]
 
 
 class Trouble(Exception):

@@ -119,4 +119,5 @@ def figure(measure: Measure, games: int, total: float, squares: float) -> Figure
     else:
         middle = mean
         half = Z95 * sqrt(max(squares / games - mean**2, 0.0) / max(games - 1, 1))
-    return Figure(measure.label, measure.kind, mean, float(middle - half), float(middle + half))
+    low, high = min(float(middle - half), mean), max(float(middle + half), mean)  # rounding at 0 and 1
+    return Figure(measure.label, measure.kind, mean, low, high)

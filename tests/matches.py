@@ -1,0 +1,61 @@
+"""Matches for tests: opened, played by bots or by given choices."""
+
+from collections.abc import Sequence
+
+from quickdraw.engine.variant import Variant
+from quickdraw.engine.words import Rng, below
+from quickdraw.games import load
+from quickdraw.games.game import Game
+from quickdraw.play.log import Seat
+from quickdraw.play.match import Match
+
+
+def new_match(
+    game: Game | str = "saloon", options: Variant | None = None, seed: int = 0, best_of: int = 1
+) -> Match:
+    """A match of persons, every deal decided by the seed."""
+    game = load(game) if isinstance(game, str) else game
+    options = options or game.house
+    ticks = iter(range(0, 10**9, 250))
+    return Match.open(
+        game,
+        options,
+        [Seat("person", f"Player {n}") for n in range(1, options.seats + 1)],
+        secret=seed.to_bytes(32, "big"),
+        entropy=[bytes([n]) for n in range(options.seats)],
+        rng=Rng([seed]),
+        clock=lambda: next(ticks),
+        best_of=best_of,
+        began="2026-01-01T00:00:00Z",
+    )
+
+
+def act(match: Match, seat: int, *names: str) -> None:
+    """One decision, by the names of its actions."""
+    numbers = [match.table.game.viewer.action_number(name) for name in names]
+    match.act(seat, match.table.decisions[seat], numbers)
+
+
+def play_on(match: Match, steps: int | None = None, seed: int = 1) -> Match:
+    """Random choices, seats in random order, until so many are made or the match is over."""
+    rng = Rng([seed])
+    out = [0] * match.table.game.rules.MAX_ACTIONS
+    done = 0
+    while not match.table.over and done != steps:
+        waiting = match.table.waiting()
+        seat = waiting[below(rng, len(waiting))]
+        n = match.table.game.rules.legal(match.table.state, seat, out)
+        match.act(seat, match.table.decisions[seat], [out[below(rng, n)]])
+        done += 1
+    return match
+
+
+def win_duel(match: Match, seat: int) -> None:
+    """The seat wins a duel of the saloon quickly: gold, bullets and bottle all fall to it."""
+    number = match.table.number
+    pairs: Sequence[tuple[str, str]] = (("whisky+whisky", "shoot+shoot"), ("loot+loot", "whisky+whisky"))
+    while match.table.number == number and not match.table.over:
+        for mine, theirs in pairs:
+            if match.table.number == number and not match.table.over:
+                act(match, seat, mine)
+                act(match, 1 - seat, theirs)

@@ -1,0 +1,113 @@
+"""The notation: what is written is read back; what is wrong is named with its line."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from matches import new_match, play_on
+from quickdraw.games.saloon.options import Options
+from quickdraw.play import notation
+from quickdraw.play.log import Act
+from quickdraw.play.match import Match
+from quickdraw.play.notation import BadNotation
+from quickdraw.play.verify import verify
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+
+
+def finished(seed: int = 1, best_of: int = 1) -> Match:
+    return play_on(new_match(seed=seed, best_of=best_of))
+
+
+@given(st.integers(0, 1000), st.sampled_from([1, 3]))
+def test_what_is_written_is_read_back(seed: int, best_of: int) -> None:
+    match = play_on(new_match(seed=seed, best_of=best_of, options=Options(extra_sips=seed % 4)))
+    text = notation.write(match.log, match.table)
+    log, result = notation.read(text)
+    assert log == match.log
+    assert result == match.table.result()
+    assert notation.write(log, verify(log, result)) == text
+
+
+def test_a_choice_made_by_the_clock_says_so() -> None:
+    match = new_match()
+    match.run_out(0)
+    play_on(match)
+    text = notation.write(match.log, match.table)
+    assert " clock 1 " in text
+    acts = [e for e in notation.read(text)[0].entries if isinstance(e, Act)]
+    assert [e.by_clock for e in acts].count(True) == 1
+
+
+def test_the_golden_game() -> None:
+    """A game as it was written when the notation was made: it must read, verify and write the same."""
+    text = (GOLDEN / "saloon.txt").read_text(encoding="utf-8")
+    log, result = notation.read(text)
+    assert notation.write(log, verify(log, result)) == text
+
+
+def test_a_running_match_is_not_written_whole() -> None:
+    match = play_on(new_match(), steps=3)
+    with pytest.raises(ValueError, match="not over"):
+        notation.write(match.log, match.table)
+
+
+def test_a_running_match_is_written_as_a_seat_sees_it() -> None:
+    match = play_on(new_match(), steps=3)
+    text = notation.write_for(match.log, match.table, 0)
+    assert "secret" not in text
+    assert " seat 2 " not in text.split("\n\n", 1)[1]
+    assert "told Player 2 lays two cards face down." in text
+    with pytest.raises(BadNotation, match="running match"):
+        notation.read(text)
+
+
+def lines_of(match: Match) -> list[str]:
+    return notation.write(match.log, match.table).splitlines()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("quickdraw 1", "quickdraw 2", "first line must be"),
+        ("game saloon", "game chess", "no game called 'chess'"),
+        ("rules ", "; ", "no line 'rules'"),
+        ("option extra_sips 3", "option extra_sips 99", "must be a whole number from 0 to 20"),
+        ("option extra_sips 3", "option extra_sips", "line 6 cannot be read"),
+        ("option extra_sips 3", "option extra_sip 3", "did you mean extra_sips"),
+        ("seat 2 person Player 2", "; ", "names 1 seats for a game of 2"),
+        ("seat 2 person Player 2", "seat 2", "line 14 cannot be read"),
+        ("entropy 2 01", "entropy 2 xx", "cannot be read"),
+        ("best-of 1", "best-of many", "header is wrong"),
+        ("0.000 begin 1", "0.000 starts 1", "cannot be read: '0.000 starts 1'"),
+        ("0.000 begin 1", "soon begin 1", "cannot be read"),
+        ("0.000 begin 1", "0.000", "cannot be read"),
+    ],
+)
+def test_what_is_wrong_is_named(old: str, new: str, why: str) -> None:
+    text = "\n".join(lines_of(finished()))
+    assert old in text
+    with pytest.raises(BadNotation, match=why):
+        notation.read(text.replace(old, new, 1))
+
+
+def test_an_unknown_action_is_named_with_its_line() -> None:
+    lines = lines_of(finished())
+    n = next(n for n, line in enumerate(lines, 1) if " seat 1 " in line and n > 20)
+    lines[n - 1] = "1.000 seat 1 loot+sleep"
+    with pytest.raises(BadNotation, match=f"line {n} cannot be read: '1.000 seat 1 loot.sleep'"):
+        notation.read("\n".join(lines))
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "hello"])
+def test_other_files_are_not_logs(text: str) -> None:
+    with pytest.raises(BadNotation, match="not a log"):
+        notation.read(text)
+
+
+@given(st.text(max_size=200))
+def test_whatever_follows_the_first_line_is_read_or_refused(text: str) -> None:
+    with pytest.raises(BadNotation):
+        notation.read("quickdraw 1\n" + text)
