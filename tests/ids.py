@@ -9,18 +9,18 @@ FLAVOUR = "flavour"
 
 
 def paragraph_ids(rules: str) -> list[str]:
-    """The ids that paragraphs of RULES.md start with, in order.
+    r"""The ids that paragraphs of RULES.md start with, in order.
 
-    >>> paragraph_ids("**P1.** Mix.\\n\\n**S2.** As P1 says.")
+    >>> paragraph_ids("**P1.** Mix.\n\n**S2.** As P1 says.")
     ['P1', 'S2']
     """
     return re.findall(r"^\*\*([A-Z]\d+)\.\*\*", rules, re.MULTILINE)
 
 
 def source_rows(source: str) -> list[tuple[int, int, list[str]]]:
-    """The table of SOURCE.md: first line, last line, where they went.
+    r"""The table of SOURCE.md: first line, last line, where they went.
 
-    >>> source_rows("| lines | where |\\n|---|---|\\n| 1-3 | P1, S2 |\\n| 4 | flavour |")
+    >>> source_rows("| lines | where |\n|---|---|\n| 1-3 | P1, S2 |\n| 4 | flavour |")
     [(1, 3, ['P1', 'S2']), (4, 4, ['flavour'])]
     """
     found = re.findall(r"^\| *(\d+)(?:-(\d+))? *\| *(.*?) *\|$", source, re.MULTILINE)
@@ -53,9 +53,9 @@ def unmapped(source: str, ids: Iterable[str]) -> list[str]:
 
 
 def quoted(test_sources: Iterable[str]) -> set[str]:
-    """The ids in the names of test functions, whole words between underscores.
+    r"""The ids in the names of test functions, whole words between underscores.
 
-    >>> sorted(quoted(["def test_P12_S7_a_card_slides(): ...\\ndef helper_P9(): ..."]))
+    >>> sorted(quoted(["def test_P12_S7_a_card_slides(): ...\ndef helper_P9(): ..."]))
     ['P12', 'S7']
     """
     words: set[str] = set()
