@@ -1,5 +1,6 @@
 """The saloon's bots and what a simulation counts."""
 
+from itertools import product
 from types import SimpleNamespace
 
 import pytest
@@ -126,6 +127,15 @@ def test_flips_steals_and_loots_are_counted() -> None:
         "bottle stolen": 1,
         "saloon cards looted": 1,
     }
+
+
+@pytest.mark.parametrize(("mine", "theirs"), list(product(range(3), repeat=2)))
+def test_a_flip_counts_both_cards_and_whether_they_are_the_same(mine: int, theirs: int) -> None:
+    tally = [0] * len(stats.MEASURES)
+    stats.count(tally, rules.FLIPPED, 0, 3 * mine + theirs)
+    assert tally[stats.FLIPS] == 1
+    assert tally[stats.SAME] == (mine == theirs)
+    assert tally[stats.ACTIONS : stats.ACTIONS + 3] == [[mine, theirs].count(card) for card in range(3)]
 
 
 @pytest.mark.parametrize("seat", [0, 1])

@@ -273,6 +273,34 @@ def test_S3_a_seat_observes_its_own_pair() -> None:
     assert observation(s, 0) != observation(table(MIXED), 0)  # that the other has chosen is seen
 
 
+def test_S3_a_watcher_observes_who_has_chosen() -> None:
+    seen = set()
+    for seat in range(2):
+        s = table(MIXED)
+        seen.add(tuple(observation(s, WATCHER)))
+        do(s, seat, "loot+loot")
+        seen.add(tuple(observation(s, WATCHER)))
+    assert len(seen) == 3
+
+
+@pytest.mark.parametrize("seat", [0, 1, WATCHER])
+def test_S5_S16_each_public_number_is_observed(seat: int) -> None:
+    """All that bears on the rest of the duel: a search that could not see it would play wrongly."""
+    s = table(MIXED)
+    before = observation(s, seat)
+    for name in ("phase", "round", "winner", "route"):
+        kept = getattr(s, name)
+        setattr(s, name, kept + 1)
+        assert observation(s, seat) != before, name
+        setattr(s, name, kept)
+    for numbers in (s.row, s.deck, s.hand[0], s.hand[1], s.nuggets, s.bullets, s.gulps):
+        for i in range(len(numbers)):
+            numbers[i] += 1
+            assert observation(s, seat) != before
+            numbers[i] -= 1
+    assert observation(s, seat) == before
+
+
 # ---- what a seat cannot know ----
 def test_S3_S5_a_sealed_pair_may_be_any_that_the_hand_allows() -> None:
     s = table(GOLD)
