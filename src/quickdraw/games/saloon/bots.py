@@ -1,7 +1,7 @@
 """How the saloon's bots think. In the dialect."""
 
 from quickdraw.engine.words import Position, Rng
-from quickdraw.games.saloon.rules import NOBODY, State
+from quickdraw.games.saloon.rules import DONE, State, payoff
 from quickdraw.search.greedy import greedy, random_action
 
 BOTS = ("random", "greedy")
@@ -20,9 +20,12 @@ def hurried(pool: list[Position], world: int, seat: int, out: list[int], rng: Rn
 
 
 def standing(s: State, seat: int) -> float:
-    """How near a seat is to winning, against how near the other is: each way counts by its square."""
-    if s.winner != NOBODY:
-        return 10.0 if s.winner == seat else -10.0
+    """How near a seat is to winning, against how near the other is: each way counts by its square.
+
+    Once the duel is over only the result counts: a draw is worth nothing to the one who was ahead.
+    """
+    if s.phase == DONE:
+        return 10.0 * payoff(s, seat)
     return nearness(s, seat) - nearness(s, 1 - seat)
 
 

@@ -126,7 +126,7 @@ def refuse(s: State, who: int, action: int) -> int:
         return reason
     if who == CHANCE:
         kind = action - DEAL
-        if kind < 0 or kind >= KINDS:
+        if kind <= NO_CARD or kind >= KINDS:
             return UNKNOWN_ACTION
         return 0 if s.deck[kind] > 0 else NOT_IN_DECK
     if action < 0 or action >= PAIRS:

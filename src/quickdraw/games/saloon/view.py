@@ -153,6 +153,15 @@ def card_words(kind: int) -> str:
     return "1 gold nugget" if kind == 1 else f"{kind} gold nuggets"
 
 
+def card_subject(kind: int) -> str:
+    """The card at the beginning of a sentence: there is one, however many nuggets it shows.
+
+    >>> card_subject(4), card_subject(10)
+    ('A card of 4 gold nuggets', 'An extra sip')
+    """
+    return card_words(kind).capitalize() if kind in (SIP, SHOT) else f"A card of {card_words(kind)}"
+
+
 PLACES = ("nearest the deck", "second from the deck", "third from the deck", "farthest from the deck")
 
 
@@ -161,7 +170,7 @@ def tell(note: Note, names: Sequence[str]) -> str:
     kind, a, b, _ = note
     match kind:
         case rules.DEALT:
-            return f"{card_words(a).capitalize()} is dealt, {PLACES[b]}."
+            return f"{card_subject(a)} is dealt, {PLACES[b]}."
         case rules.SEALED:
             return f"{names[a]} lays two cards face down."
         case rules.FLIPPED:
@@ -170,7 +179,7 @@ def tell(note: Note, names: Sequence[str]) -> str:
                 f"{names[1]} flips {CARDS[b % 3].capitalize()}."
             )
         case rules.DISCARDED:
-            return f"{card_words(b).capitalize()} goes to the discard pile."
+            return f"{card_subject(b)} goes to the discard pile."
         case rules.LOOTED:
             return f"{names[a]} loots {card_words(b)}."
         case rules.HIT:
@@ -180,7 +189,7 @@ def tell(note: Note, names: Sequence[str]) -> str:
         case rules.DRANK:
             return f"{names[a]} drinks: gulp {b}."
         case rules.STAYED:
-            return f"{card_words(b).capitalize()} stays where it is."
+            return f"{card_subject(b)} stays where it is."
         case rules.RETURNED:
             return f"Round {a} is over; all action cards go back to their hands."
         case rules.SLID:
