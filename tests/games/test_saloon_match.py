@@ -7,7 +7,7 @@ from quickdraw.games.saloon.rules import BY_CAP, PAIRS
 from quickdraw.play.log import Act
 
 
-def test_S15_first_to_two_won_duels() -> None:
+def test_P27_S15_first_to_two_won_duels() -> None:
     match = new_match(best_of=3)
     win_duel(match, 0)
     assert match.table.series.wins == [1, 0]

@@ -49,11 +49,16 @@ def _side(view: View, side: Side, names: Sequence[str]) -> RenderableType:
         Text(f"bullets {side.bullets}/{view.bullets_to_win}", style=LEAD if side.bullets else QUIET),
         Text(_bottle(view, side), style=WHISKY if side.gulps else QUIET),
     )
-    held = "  ".join(f"{card.capitalize()} x{n}" for card, n in zip(CARDS, side.hand, strict=True))
-    cards = Text(f"can still play: {held}", style="cyan")
+    cards = Text(f"can still play: {_cards(side.hand)}", style="cyan")
+    if any(side.played):
+        cards.append(f"   played: {_cards(side.played)}", style=QUIET)
     if side.chosen:
-        cards.append("   [##] [##] two cards lie face down", style="bold")
+        cards.append("   chosen: [##] [##]", style="bold")
     return Group(line, cards)
+
+
+def _cards(counts: tuple[int, int, int]) -> str:
+    return "  ".join(f"{card.capitalize()} x{n}" for card, n in zip(CARDS, counts, strict=True) if n)
 
 
 def _bottle(view: View, side: Side) -> str:

@@ -34,6 +34,8 @@ class Side:
     gulps: int
     hand: tuple[int, int, int]
     """Loot, Shoot and Whisky cards that can still be played this round (S5)."""
+    played: tuple[int, int, int]
+    """Loot, Shoot and Whisky cards that lie face up from the first phase."""
     chosen: bool
     """A pair lies face down; which one, nobody else knows."""
 
@@ -91,6 +93,7 @@ def view(s: State, seat: int) -> View:
 def side(s: State, seat: int) -> Side:
     cards = tuple(kind for kind in range(KINDS) for _ in range(s.looted[seat][kind]))
     loot, shoot, whisky = s.hand[seat]
+    all_loot, all_shoot, all_whisky = s.full_hand
     return Side(
         seat=seat,
         nuggets=s.nuggets[seat],
@@ -98,6 +101,7 @@ def side(s: State, seat: int) -> Side:
         bullets=s.bullets[seat],
         gulps=s.gulps[seat],
         hand=(loot, shoot, whisky),
+        played=(all_loot - loot, all_shoot - shoot, all_whisky - whisky),
         chosen=s.choice[seat] != NO_PAIR,
     )
 
