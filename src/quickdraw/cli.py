@@ -4,7 +4,7 @@ import functools
 import json
 import sys
 from collections.abc import Callable
-from dataclasses import asdict, fields
+from dataclasses import asdict, fields, replace
 from pathlib import Path
 from typing import Annotated, Any, ParamSpec
 
@@ -28,6 +28,7 @@ P = ParamSpec("P")
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game; `quickdraw games` lists them.")]
 VariantFile = Annotated[Path | None, typer.Option("--variant", help="A TOML file with options of the game.")]
 Json = Annotated[bool, typer.Option("--json", help="Print machine-readable figures only.")]
+Players = Annotated[int | None, typer.Option(help="How many sit at the table.")]
 LogFile = Annotated[Path, typer.Argument(metavar="FILE", help="A log that `quickdraw play --save` wrote.")]
 
 
@@ -56,8 +57,9 @@ def command(f: Callable[P, None]) -> Callable[P, None]:
     return run
 
 
-def _options(game: Game, variant: Path | None) -> Variant:
-    return game.house if variant is None else game.options.load(variant)
+def _options(game: Game, variant: Path | None, players: int | None) -> Variant:
+    options = game.house if variant is None else game.options.load(variant)
+    return options if players is None else replace(options, seats=players)
 
 
 def _bot(game: Game, name: str) -> str:
@@ -79,6 +81,7 @@ def play(
     best_of: Annotated[int, typer.Option(help="An odd number of games.")] = 1,
     save: Annotated[Path | None, typer.Option(help="Write the log here at the end.")] = None,
     variant: VariantFile = None,
+    players: Players = None,
 ) -> None:
     """Play a game in the terminal against a bot."""
     from quickdraw import terminal
@@ -88,7 +91,7 @@ def play(
         raise Trouble(f"--best-of takes an odd number such as 1, 3 or 5, not {best_of}.")
     if save is not None and not save.parent.is_dir():
         raise Trouble(f"--save: there is no folder {save.parent}.")
-    match = terminal.open_match(game, _options(game, variant), name, _bot(game, bot), seed, best_of)
+    match = terminal.open_match(game, _options(game, variant, players), name, _bot(game, bot), seed, best_of)
     sitting = terminal.Sitting(match, bot, out, input)
     sitting.welcome()
     try:
@@ -139,11 +142,12 @@ def simulate(
     bots: Annotated[str, typer.Option(help="A bot for each seat, with commas.")] = "random",
     seed: Annotated[int, typer.Option(help="The same seed gives the same figures.")] = 1,
     variant: VariantFile = None,
+    players: Players = None,
     as_json: Json = False,
 ) -> None:
     """Let bots play many games and tell what happened, with 95 % intervals."""
     game = games.load(game_name)
-    options = _options(game, variant)
+    options = _options(game, variant, players)
     names = [_bot(game, name.strip()) for name in bots.split(",")]
     if len(names) == 1:
         names *= options.seats

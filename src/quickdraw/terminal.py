@@ -102,7 +102,10 @@ class Sitting:
     def _try(self, answer: str) -> bool:
         viewer = self.game.viewer
         try:
-            actions = [viewer.action_number(name) for name in self.game.terminal.understand(answer)]
+            actions = [
+                viewer.action_number(name)
+                for name in self.game.terminal.understand(self.table.view(ME), answer)
+            ]
             self.match.act(ME, self.table.decisions[ME], actions)
         except (ValueError, Refused) as e:
             self.console.print(f"[red]{escape(str(e))}[/]")

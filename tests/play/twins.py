@@ -5,7 +5,7 @@ as long as everything this seat has been told up to now stays the same.
 """
 
 from quickdraw.engine.words import CHANCE, Rng, below
-from quickdraw.play.log import Act, Begin, Chance, Entry, Header, Log
+from quickdraw.play.log import Act, Chance, Entry, Header, Log
 from quickdraw.play.match import Match
 from quickdraw.play.table import Refused, Table, Told
 
@@ -51,7 +51,7 @@ def looks_the_same(header: Header, entries: list[Entry], seat: int, told: list[T
 
 def alternative(header: Header, before: list[Entry], entry: Entry, rng: Rng) -> Entry:
     """Something else that chance or the seat could have done there."""
-    assert not isinstance(entry, Begin)
+    assert isinstance(entry, Chance | Act)
     table = replayed(header, before)
     out = [0] * table.game.rules.MAX_ACTIONS
     who = CHANCE if isinstance(entry, Chance) else entry.seat

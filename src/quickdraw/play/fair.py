@@ -20,7 +20,7 @@ class Fair:
     """
     >>> fair = Fair(bytes(32), [b"Ann", b"Bob"])
     >>> [fair.below(6) for _ in range(8)]
-    [2, 5, 3, 4, 3, 2, 4, 2]
+    [2, 0, 0, 4, 0, 3, 1, 1]
     """
 
     def __init__(self, secret: bytes, entropy: Sequence[bytes]) -> None:

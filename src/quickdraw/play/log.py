@@ -48,6 +48,14 @@ class Chance:
 
 
 @dataclass(frozen=True)
+class Ruled:
+    """A move of CHANCE that the table decides and no draw: who was faster, the talk is over."""
+
+    at: int
+    outcome: int
+
+
+@dataclass(frozen=True)
 class Act:
     """One decision of a seat: usually one action, sometimes several that belong together."""
 
@@ -57,7 +65,7 @@ class Act:
     by_clock: bool = False
 
 
-Entry = Begin | Chance | Act
+Entry = Begin | Chance | Ruled | Act
 
 
 @dataclass

@@ -7,11 +7,11 @@ from typing import Self
 
 from quickdraw.engine.parts import gather, plain
 from quickdraw.engine.variant import Variant
-from quickdraw.engine.words import CHANCE, Rng
+from quickdraw.engine.words import CHANCE, Rng, below
 from quickdraw.games.game import Game
 from quickdraw.play.fair import Fair, commit
-from quickdraw.play.log import Act, Begin, Chance, Entry, Header, Log, Seat
-from quickdraw.play.table import REFUSALS, STALE, Refused, Table
+from quickdraw.play.log import Act, Begin, Chance, Entry, Header, Log, Ruled, Seat
+from quickdraw.play.table import NOT_DRAWN, REFUSALS, STALE, Refused, Table
 
 
 @dataclass(frozen=True)
@@ -25,13 +25,16 @@ class Receipt:
 class Match:
     """All seats of one match. The log comes first: what is not in it has not happened."""
 
-    def __init__(self, header: Header, secret: bytes, *, clock: Callable[[], int], rng: Rng) -> None:
+    def __init__(
+        self, header: Header, secret: bytes, *, clock: Callable[[], int], rng: Rng, table_waits: bool
+    ) -> None:
         self.table = Table(header)
         self.log = Log(header)
         self._secret = secret
         self._fair = Fair(secret, header.entropy)
         self._clock = clock
         self._rng = rng
+        self._table_waits = table_waits
         self._bots = plain(gather(self.table.game.thinking_parts))
         self._move_on()
 
@@ -48,8 +51,13 @@ class Match:
         clock: Callable[[], int] = lambda: 0,
         best_of: int = 1,
         began: str = "",
+        table_waits: bool = False,
     ) -> Self:
-        """A new match. `clock` gives milliseconds since it began, `rng` is what bots roll their dice with."""
+        """A new match.
+
+        `clock` gives milliseconds since it began; `rng` is what bots roll their dice with. What the
+        table decides is told by `decide` if `table_waits`, else it falls out at random.
+        """
         if len(seats) != options.seats:
             raise ValueError(f"{game.title} has {options.seats} seats here, not {len(seats)}")
         header = Header(
@@ -62,7 +70,7 @@ class Match:
             commitment=commit(secret),
             entropy=tuple(entropy),
         )
-        return cls(header, secret, clock=clock, rng=rng)
+        return cls(header, secret, clock=clock, rng=rng, table_waits=table_waits)
 
     # ---- seats choose ----
     def act(self, seat: int, number: int, actions: Sequence[int]) -> Receipt:
@@ -99,12 +107,26 @@ class Match:
         self._move_on()
         return Receipt(self.table.decisions[seat] - 1)
 
+    def decide(self, outcome: int) -> None:
+        """The table says who was faster, that the talk is over ... Raises Refused if that is not asked."""
+        if not self.table.by_table:
+            raise Refused(NOT_DRAWN, REFUSALS[NOT_DRAWN])
+        if code := self.table.game.rules.refuse(self.table.state, CHANCE, outcome):
+            raise Refused(code, self.table.game.viewer.REFUSALS[code])
+        self._append(Ruled(self._clock(), outcome))
+        self._move_on()
+
     # ---- the table goes on by itself ----
     def _move_on(self) -> None:
         """Games of the series begin, chance draws, until a seat must choose or the match is over."""
         table = self.table
         while not table.over:
-            if table.actors == CHANCE:
+            if table.by_table:
+                if self._table_waits:
+                    return
+                outcomes = table.outcomes()
+                self._append(Ruled(self._clock(), outcomes[below(self._rng, len(outcomes))]))
+            elif table.actors == CHANCE:
                 outcomes = table.outcomes()
                 self._append(Chance(self._clock(), outcomes[self._fair.below(len(outcomes))]))
             elif table.actors == 0:

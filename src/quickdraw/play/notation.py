@@ -9,7 +9,7 @@ from dataclasses import fields
 from quickdraw.engine.variant import BadVariant, Variant
 from quickdraw.games import UnknownGame, load
 from quickdraw.games.game import Game
-from quickdraw.play.log import Act, Begin, Chance, Entry, Header, Log, Seat
+from quickdraw.play.log import Act, Begin, Chance, Entry, Header, Log, Ruled, Seat
 from quickdraw.play.table import Table
 
 VERSION = "quickdraw 1"
@@ -64,8 +64,9 @@ def _header(header: Header) -> Iterator[str]:
 def _entry(game: Game, entry: Entry) -> str:
     if isinstance(entry, Begin):
         return f"{_time(entry.at)} begin {entry.number}"
-    if isinstance(entry, Chance):
-        return f"{_time(entry.at)} chance {game.viewer.action_name(entry.outcome)}"
+    if isinstance(entry, Chance | Ruled):
+        who = "chance" if isinstance(entry, Chance) else "table"
+        return f"{_time(entry.at)} {who} {game.viewer.action_name(entry.outcome)}"
     who = "clock" if entry.by_clock else "seat"
     return f"{_time(entry.at)} {who} {entry.seat + 1} {' '.join(map(game.viewer.action_name, entry.actions))}"
 
@@ -168,8 +169,9 @@ def _read_entry(game: Game, time: str, rest: str) -> Entry:
     what, *words = rest.split()
     if what == "begin":
         return Begin(at, int(words[0]))
-    if what == "chance":
-        return Chance(at, game.viewer.action_number(words[0]))
+    if what in ("chance", "table"):
+        outcome = game.viewer.action_number(words[0])
+        return Chance(at, outcome) if what == "chance" else Ruled(at, outcome)
     if what in ("seat", "clock"):
         actions = tuple(map(game.viewer.action_number, words[1:]))
         return Act(at, int(words[0]) - 1, actions, by_clock=what == "clock")

@@ -6,15 +6,16 @@ from typing import Any
 
 from quickdraw.engine.words import CHANCE, Note, Rng, copy_state, only
 from quickdraw.games import load
-from quickdraw.play.log import Act, Begin, Chance, Entry, Header
+from quickdraw.play.log import Act, Begin, Chance, Entry, Header, Ruled
 from quickdraw.play.series import Series
 
-NO_SUCH_SEAT, STALE, NOTHING_CHOSEN, NOT_NOW = 101, 102, 103, 104
+NO_SUCH_SEAT, STALE, NOTHING_CHOSEN, NOT_NOW, NOT_DRAWN = 101, 102, 103, 104, 105
 REFUSALS = {
     NO_SUCH_SEAT: "There is no such seat at this table.",
     STALE: "That decision has already been made.",
     NOTHING_CHOSEN: "Choose something first.",
     NOT_NOW: "A game cannot begin now.",
+    NOT_DRAWN: "What the table decides is not drawn, and what is drawn the table does not decide.",
 }
 
 
@@ -67,6 +68,11 @@ class Table:
     def over(self) -> bool:
         return self.series.over
 
+    @property
+    def by_table(self) -> bool:
+        """It is CHANCE's turn, and the table decides instead of a draw."""
+        return self.actors == CHANCE and self.game.rules.by_table(self.state)
+
     def outcomes(self) -> list[int]:
         """The equally likely outcomes, when it is CHANCE's turn."""
         return self._out[: self.game.rules.legal(self.state, CHANCE, self._out)]
@@ -104,7 +110,9 @@ class Table:
         self.state.heard = heard
         if isinstance(entry, Begin):
             self._begin(entry)
-        elif isinstance(entry, Chance):
+        elif isinstance(entry, Chance | Ruled):
+            if isinstance(entry, Ruled) != self.by_table:
+                raise Refused(NOT_DRAWN, REFUSALS[NOT_DRAWN])
             if code := self.game.rules.refuse(self.state, CHANCE, entry.outcome):
                 raise Refused(code, self.game.viewer.REFUSALS[code])
             self.game.rules.apply(self.state, CHANCE, entry.outcome)

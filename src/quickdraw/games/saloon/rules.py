@@ -292,6 +292,11 @@ def finish(s: State, winner: int, route: int) -> None:
     s.phase = DONE
 
 
+def by_table(s: State) -> bool:
+    """Nothing here is the table's to decide: every move of CHANCE is a card."""
+    return False
+
+
 def payoff(s: State, seat: int) -> float:
     if s.winner == NOBODY:
         return 0.0

