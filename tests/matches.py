@@ -11,7 +11,11 @@ from quickdraw.play.match import Match
 
 
 def new_match(
-    game: Game | str = "saloon", options: Variant | None = None, seed: int = 0, best_of: int = 1
+    game: Game | str = "saloon",
+    options: Variant | None = None,
+    seed: int = 0,
+    best_of: int = 1,
+    table_waits: bool = False,
 ) -> Match:
     """A match of persons, every deal decided by the seed."""
     game = load(game) if isinstance(game, str) else game
@@ -27,6 +31,7 @@ def new_match(
         clock=lambda: next(ticks),
         best_of=best_of,
         began="2026-01-01T00:00:00Z",
+        table_waits=table_waits,
     )
 
 

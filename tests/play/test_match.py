@@ -3,11 +3,22 @@
 import pytest
 
 from matches import act, new_match, play_on, win_duel
-from quickdraw.engine.words import NOT_YOUR_TURN, OVER, WATCHER, Rng
+from quickdraw.engine.words import NOT_YOUR_TURN, OVER, WATCHER, Note, Rng
 from quickdraw.games import load
-from quickdraw.play.log import Act, Begin, Chance, Log, Seat
+from quickdraw.play import notation
+from quickdraw.play.log import Act, Begin, Chance, Entry, Log, Ruled, Seat
 from quickdraw.play.match import Match, Receipt
-from quickdraw.play.table import NO_SUCH_SEAT, NOT_NOW, NOTHING_CHOSEN, REFUSALS, STALE, Refused, Table
+from quickdraw.play.table import (
+    NO_SUCH_SEAT,
+    NOT_DRAWN,
+    NOT_NOW,
+    NOTHING_CHOSEN,
+    REFUSALS,
+    STALE,
+    Refused,
+    Table,
+)
+from quickdraw.play.verify import verify
 
 LOOT_SHOOT, LOOT_LOOT = 1, 0
 
@@ -91,9 +102,12 @@ def test_the_log_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     match = new_match()
     seen: list[int] = []
     take = Table.take
-    monkeypatch.setattr(
-        Table, "take", lambda self, e: (seen.append(len(match.log.entries)), take(self, e))[1]
-    )
+
+    def watched(self: Table, entry: Entry) -> list[Note]:
+        seen.append(len(match.log.entries))
+        return take(self, entry)
+
+    monkeypatch.setattr(Table, "take", watched)
     before = len(match.log.entries)
     match.act(0, 0, [LOOT_SHOOT])
     assert seen == [before + 1]
@@ -146,6 +160,53 @@ def test_a_card_that_is_not_in_the_deck_is_refused_from_a_log() -> None:
     table.take(Begin(0, 1))
     with pytest.raises(Refused, match="not in the deck"):
         table.take(Chance(0, 9 + 1))
+
+
+@pytest.fixture
+def first_row_by_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A saloon in which the table, not a draw, lays out the first row."""
+    monkeypatch.setattr(load("saloon").rules, "by_table", lambda s: s.phase == 0 and s.round == 1)
+
+
+@pytest.mark.usefixtures("first_row_by_table")
+def test_the_table_decides_what_is_its_to_decide() -> None:
+    match = new_match(table_waits=True)
+    assert match.table.waiting() == []
+    for card in (3, 3, 10, 11):
+        match.decide(9 + card)
+    assert match.table.view(0).row == ("gold-3", "gold-3", "sip", "shot")
+    assert [type(e) for e in match.log.entries[1:]] == [Ruled] * 4
+    with pytest.raises(Refused, match="not drawn"):
+        match.decide(9 + 4)
+    play_on(match)
+    text = notation.write(match.log, match.table)
+    assert text.count(" table deal:") == 4
+    log, result = notation.read(text)
+    assert verify(log, result).over
+
+
+@pytest.mark.usefixtures("first_row_by_table")
+def test_what_the_table_decides_must_be_possible() -> None:
+    match = new_match(table_waits=True)
+    with pytest.raises(Refused, match="not in the deck"):
+        match.decide(9 + 1)
+    assert len(match.log.entries) == 1
+
+
+@pytest.mark.usefixtures("first_row_by_table")
+def test_a_table_that_does_not_wait_decides_at_random() -> None:
+    rows = {new_match(seed=seed).table.view(0).row for seed in range(20)}
+    assert len(rows) > 5
+
+
+@pytest.mark.parametrize("wrong", [Chance(0, 9 + 3), Ruled(0, 9 + 3)])
+def test_a_draw_is_no_ruling_and_a_ruling_no_draw(wrong: Entry, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(new_match().log.header)
+    table.take(Begin(0, 1))
+    monkeypatch.setattr(load("saloon").rules, "by_table", lambda s: isinstance(wrong, Chance))
+    with pytest.raises(Refused) as e:
+        table.take(wrong)
+    assert e.value.code == NOT_DRAWN
 
 
 def test_seats_must_match_the_options() -> None:
