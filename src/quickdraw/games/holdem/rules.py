@@ -60,7 +60,11 @@ FLOP_LINE, FOUR_LINE, RIVER_LINE, SHOWN, WON, LOST = 11, 12, 13, 14, 15, 18
 # Refusals; those of every game are in engine.words.
 BETS_FIRST, OTHER_CIRCLE, NO_FLOP_BET, NOT_COVERED, NOT_AN_AMOUNT, BETS_ARE_DOWN, CARD_GONE = range(10, 17)
 
-__all__ = ["State", "start"]
+__all__ = [
+    "MAX_ACTIONS", "MAX_OBS", "State", "actors", "apply", "by_table", "legal", "observe", "payoff",
+    "redeterminize", "refuse", "reopen", "start",
+]  # fmt: skip
+"""What every game's rules offer; the State and its start are written in state.py."""
 
 
 # ---- who may do what ----
