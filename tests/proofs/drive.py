@@ -9,9 +9,10 @@ from quickdraw.engine.variant import Variant
 from quickdraw.engine.words import CHANCE, WATCHER, Note
 from quickdraw.games.game import Game
 
-SEEDS = range(8)
+SEEDS = range(25)
 STEPS = 20_000
 """More steps than any game may take."""
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")
 
 Chooser = Callable[[Any, int, list[int]], int]
 """Which of the legal actions the actor takes: (state, who, actions) -> action."""

@@ -97,8 +97,9 @@ def compile_parts(
     """The named functions, compiled for the signatures that their annotations say.
 
     numba's own cache does not notice that a *called* function has changed, a constant from some other
-    module, or whether bounds are checked, so each name carries a hash of them all. Every entry is compiled at once and under a lock: processes that compile
-    the same game at the same time neither mix up their files nor do the work twice.
+    module, or whether bounds are checked, so each name carries a hash of them all. Every entry is
+    compiled at once and under a lock: processes that compile the same game at the same time neither
+    mix up their files nor do the work twice.
     """
     bridge = inspect.getsource(sys.modules[__name__])
     noticed = repr((parts.source, sorted(parts.constants.items()), bridge, boundscheck))

@@ -1,0 +1,20 @@
+"""Law: the rules, the bots and the counters keep to the dialect, and fit into one namespace."""
+
+from proofs.drive import tried
+from proofs.forms import modules_of
+from quickdraw.engine.dialect import problems
+from quickdraw.engine.parts import gather
+from quickdraw.engine.variant import Variant
+from quickdraw.games.game import Game
+from quickdraw.lab import counting
+from quickdraw.search import greedy
+
+
+def prove_dialect(game: Game, options: Variant) -> int:
+    state = game.new(options)
+    checked = [*modules_of(game), counting]
+    if greedy not in checked:
+        checked.append(greedy)
+    found = [f"{module.__name__}:{why}" for module in checked for why in problems(module, state)]
+    assert found == []
+    return tried("function", len(gather(modules_of(game), replace=counting).functions))
