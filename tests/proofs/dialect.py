@@ -3,7 +3,7 @@
 from proofs.drive import tried
 from proofs.forms import modules_of
 from quickdraw.engine.dialect import problems
-from quickdraw.engine.parts import gather
+from quickdraw.engine.parts import NameClash, gather
 from quickdraw.engine.variant import Variant
 from quickdraw.games.game import Game
 from quickdraw.lab import counting
@@ -16,5 +16,9 @@ def prove_dialect(game: Game, options: Variant) -> int:
     if greedy not in checked:
         checked.append(greedy)
     found = [f"{module.__name__}:{why}" for module in checked for why in problems(module, state)]
-    assert found == []
-    return tried("function", len(gather(modules_of(game), replace=counting).functions))
+    assert not found, "; ".join(found)
+    try:
+        parts = gather(modules_of(game), replace=counting)
+    except NameClash as e:
+        raise AssertionError(str(e)) from e
+    return tried("function", len(parts.functions))

@@ -17,7 +17,7 @@ def prove_names(game: Game, options: Variant, seeds: Iterable[int] = SEEDS) -> i
                 for action in legal(game, s, who):
                     name = game.viewer.action_name(action)
                     assert name.split() == [name], f"{name!r} is not one word"
-                    assert game.viewer.action_number(name) == action
+                    assert game.viewer.action_number(name) == action, f"{name} is another action"
                     assert names.setdefault(name, action) == action, f"{name} is two actions"
     return tried("action", len(names))
 
@@ -30,7 +30,10 @@ def prove_told(game: Game, options: Variant, seeds: Iterable[int] = range(200)) 
         for _ in walk(game, options, seed, heard=heard):
             pass
         for note in heard:
-            words = game.viewer.tell(note, NAMES)
+            try:
+                words = game.viewer.tell(note, NAMES)
+            except LookupError as e:
+                raise AssertionError(f"{note} has no words") from e
             assert words.strip().endswith((".", "!", "?")), f"{note} is told as {words!r}"
             assert 0 < note.seen_by <= 255, f"{note} is for nobody"
         kinds |= {note.kind for note in heard}

@@ -36,9 +36,9 @@ def prove_unseen(game: Game, options: Variant, seeds: Iterable[int] = SEEDS) -> 
                     t = clone(s)
                     game.rules.redeterminize(t, seat, Rng([a]))
                     changed += fields(t) != fields(s)
-                    assert game.rules.actors(t) == game.rules.actors(s)
-                    assert observed(game, t, seat) == observed(game, s, seat)
-                    assert legal(game, t, seat) == legal(game, s, seat)
+                    assert game.rules.actors(t) == game.rules.actors(s), f"{seat}: other actors"
+                    assert observed(game, t, seat) == observed(game, s, seat), f"{seat}: seen otherwise"
+                    assert legal(game, t, seat) == legal(game, s, seat), f"{seat}: other actions"
     return tried("hidden field", changed)
 
 
