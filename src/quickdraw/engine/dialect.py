@@ -97,7 +97,7 @@ def _tables(module: ModuleType) -> list[str]:
 def _lists(state: Position | None) -> tuple[set[str], set[str]]:
     fields = {} if state is None else vars(state)
     lists = {name for name, value in fields.items() if isinstance(value, list)}
-    return lists, {name for name in lists if isinstance(fields[name][0], list)}
+    return lists, {name for name in lists if fields[name] and isinstance(fields[name][0], list)}
 
 
 def _fields(state: Position) -> list[str]:
