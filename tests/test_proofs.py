@@ -26,7 +26,7 @@ from yardsticks import goofspiel, kuhn
 GAMES = [*(load(name) for name in NAMES), kuhn.GAME, goofspiel.GAME]
 PATTERNS = st.lists(st.integers(0, 60), min_size=1, max_size=12)
 SEEDS = st.integers(0, 2**32)
-EXAMPLES = settings(deadline=None, max_examples=15)
+EXAMPLES = settings(deadline=None, max_examples=8)
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 

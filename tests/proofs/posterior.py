@@ -20,7 +20,7 @@ Told = tuple[object, ...]
 Worlds = dict[str, Fraction]
 """States, as text, and how likely each is."""
 DRAWS_PER_WORLD = 60
-SITUATIONS = 60
+SITUATIONS = 30
 
 
 class Tree:

@@ -2,10 +2,10 @@
 
 SMALL: dict[str, dict[str, object]] = {
     "saloon": {
-        "gold_cards": (2, 0, 0, 0, 0, 0, 0, 0, 0),
+        "gold_cards": (3, 0, 0, 0, 0, 0, 0, 0, 0),
         "extra_sips": 1,
         "extra_shots": 1,
-        "hand": (2, 1, 1),
+        "hand": (2, 2, 0),
         "round_cap": 1,
     },
     "kuhn": {},
