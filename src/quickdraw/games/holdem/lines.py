@@ -21,12 +21,12 @@ FOUR_LINES = (NO_LINE, 6, 5, 3, 4, 4, 2, 1)
 
 
 def flop_bonus_line(board: list[int]) -> int:
-    """P17, H4: the first three community cards."""
+    """P16, H4: the first three community cards."""
     return FLOP_LINES[small_category(evaluate_small(board, FLOP_CARDS))]
 
 
 def best_four_line(board: list[int], pays: list[int]) -> int:
-    """P18, H5: of the five ways to leave out a card, the one that pays best.
+    """P17, H5: of the five ways to leave out a card, the one that pays best.
 
     The card to leave out changes places with the last, and back again.
     """
@@ -58,7 +58,7 @@ def four_card_line(board: list[int]) -> int:
 
 
 def river_line(value: int, winning_rank: int) -> int:
-    """P19, H1: two pair wins by its higher pair alone; all that is better wins."""
+    """P18, H1: two pair wins by its higher pair alone; all that is better wins."""
     kind = category(value)
     if kind < TWO_PAIR or (kind == TWO_PAIR and leading_rank(value) < winning_rank):
         return NO_LINE

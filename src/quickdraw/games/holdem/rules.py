@@ -197,7 +197,7 @@ def is_in(s: State, seat: int) -> bool:
 
 
 def deal_to_seat(s: State, card: int) -> None:
-    """P8: two cards to each seat that has bet on Flop, from the dealer's left."""
+    """P7: two cards to each seat that has bet on Flop, from the dealer's left."""
     seat = 0
     while not is_in(s, seat) or s.held[seat] == HOLE:
         seat += 1
@@ -228,7 +228,7 @@ def deal_to_board(s: State, card: int) -> None:
 
 
 def show_choices(s: State) -> None:
-    """P10, P12, H12: the choices of a street are shown together. A fold loses the core bets so far (H6)."""
+    """P9-P11, H12: the choices of a street are shown together. A fold loses the core bets so far (H6)."""
     s.phase = DEALING_BOARD
     s.waiting = CHANCE
     for seat in range(s.seats - 1, -1, -1):
@@ -271,7 +271,7 @@ def lose(s: State, seat: int, circle: int, chips: int) -> None:
 
 
 def settle_flop_bonus(s: State) -> None:
-    """P9, H4: before anyone can fold."""
+    """P8, H4: before anyone can fold."""
     if is_bet_on(s, FLOP_BONUS):
         s.flop_line = flop_bonus_line(s.board)
         note(s, FLOP_LINE, s.flop_line, 0, EVERYONE)
@@ -280,7 +280,7 @@ def settle_flop_bonus(s: State) -> None:
 
 
 def settle_best_four(s: State) -> None:
-    """P13, P6: also for those who have folded."""
+    """P12, P5: also for those who have folded."""
     if is_bet_on(s, BEST_FOUR):
         s.four_line = best_four_line(s.board, s.best_four_pays)
         note(s, FOUR_LINE, s.four_line, 0, EVERYONE)
@@ -300,7 +300,7 @@ def settle_bonus(s: State, circle: int, pays: int) -> None:
 
 
 def settle_hands(s: State) -> None:
-    """P14-P16, H9: everyone who has bet on River shows a hand of the best five of seven (H2)."""
+    """P13-P15, H9: everyone who has bet on River shows a hand of the best five of seven (H2)."""
     for seat in range(s.seats - 1, -1, -1):
         if is_in(s, seat):
             s.shown |= only(seat)
