@@ -10,7 +10,7 @@ from hypothesis import settings
 from quickdraw.engine.words import CHANCE, Note, lowest
 from quickdraw.games.holdem import rules
 from quickdraw.games.holdem.options import Options
-from quickdraw.games.holdem.state import State
+from quickdraw.games.holdem.state import DECIDING, State
 from quickdraw.games.holdem.view import CIRCLE_NAMES, action_name, action_number
 
 calm = settings(deadline=None, max_examples=60)
@@ -66,7 +66,7 @@ def play(
         if over(s):
             break
         deal(s, " ".join(street))
-        if s.phase == rules.DECIDING:
+        if s.phase == DECIDING:
             choose(s, choices or " ".join(["bet"] * s.staying.bit_count()))
     return s
 

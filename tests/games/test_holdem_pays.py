@@ -4,6 +4,7 @@ from collections import Counter
 from fractions import Fraction
 from itertools import combinations
 from math import comb
+from typing import Any
 
 import holdem_counts
 import numpy as np
@@ -110,7 +111,7 @@ def test_every_line_has_its_forced_deal() -> None:
 
 def test_pay_tables_are_data_of_the_variant() -> None:
     """Other numbers on each line are other chips, and the same lines."""
-    pays = {
+    pays: dict[str, Any] = {
         "flop_bonus_pays": (11, 12, 13, 14, 15),
         "best_four_pays": (27, 26, 25, 24, 23, 22, 21),
         "river_pays": (31, 32, 33, 34, 35, 36, 37, 38),

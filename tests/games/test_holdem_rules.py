@@ -31,7 +31,7 @@ from quickdraw.cards.names import number
 from quickdraw.engine.words import CHANCE, DEALING, EVERYONE, NOT_YOUR_TURN, OVER, UNKNOWN_ACTION, only
 from quickdraw.games.holdem import rules
 from quickdraw.games.holdem.lines import NO_LINE
-from quickdraw.games.holdem.state import BEST_FOUR, DECIDING, FLOP, FLOP_BONUS, State, start
+from quickdraw.games.holdem.state import BEST_FOUR, DECIDING, FLOP, FLOP_BONUS, NO_CHOICE, State, start
 
 
 def test_P1_a_hand_on_the_river_table_wins() -> None:
@@ -269,5 +269,5 @@ def test_nothing_of_a_decision_is_left_on_the_next_street() -> None:
     do(s, 0, "bet")
     deal(s, "Kd")
     assert rules.actors(s) == 0b11
-    assert s.choice == [rules.NO_CHOICE] * 6
+    assert s.choice == [NO_CHOICE] * 6
     assert isinstance(s, State)

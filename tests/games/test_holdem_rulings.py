@@ -1,5 +1,7 @@
 """Quick Draw Hold'em: every ruling that is about one hand."""
 
+from typing import Any
+
 import pytest
 from holdem_table import (
     DULL,
@@ -91,7 +93,7 @@ def test_H4_suited_ace_king_queen_is_a_straight_flush() -> None:
 
 
 def test_H5_the_best_paying_four() -> None:
-    def net(board: str, **options: tuple[int, ...]) -> int:
+    def net(board: str, **options: Any) -> int:
         return play([(1, 0, 1)], ["6h 8h"], board, turn="fold", **options).net[0] + 1
 
     assert net("Ac Kc Qc Jc Tc") == 500
