@@ -12,19 +12,20 @@ While a hand is looked at it is one int, a lane of 16 bits for each suit with a 
 the bits 13 of the lanes 0 and 1. A joker is any card, but the five cards of a hand differ: no five of a kind.
 """
 
+from quickdraw.cards.french import JOKER, PACK
+
 HIGH_CARD, ONE_PAIR, TWO_PAIR, THREE_OF_A_KIND, STRAIGHT = 0, 1, 2, 3, 4
 FLUSH, FULL_HOUSE, FOUR_OF_A_KIND, STRAIGHT_FLUSH, ROYAL_FLUSH = 5, 6, 7, 8, 9
 SMALL_HIGH_CARD, SMALL_PAIR, SMALL_TWO_PAIR, SMALL_THREE = 0, 1, 2, 3
 SMALL_STRAIGHT, SMALL_FLUSH, SMALL_STRAIGHT_FLUSH, SMALL_FOUR = 4, 5, 6, 7
 
-HAND_JOKER = 52
 ALL_RANKS, HIGHEST_RANK = 0x1FFF, 0x1000
 ANY_JOKER = (1 << 13) + (1 << 29)
 INLINED = ("kinds_value",)  # so that the loop of evaluate_many is done with vectors
 LANES = 0x0001_0001_0001_0001  # one in each suit's lane
 
 
-CARD_BITS = tuple(1 << (16 * (card % 4) + card // 4) for card in range(54))
+CARD_BITS = tuple(1 << (16 * (card % 4) + card // 4) for card in range(PACK))
 
 
 def evaluate(cards: list[int], n: int) -> int:
@@ -296,7 +297,7 @@ def take_for_hand(held: int, rank: int, suits: int, out: list[int], place: int) 
         if (suits >> suit) & (held >> card) & 1:
             out[place] = card
             return held ^ (1 << card)
-    joker = HAND_JOKER if (held >> HAND_JOKER) & 1 else HAND_JOKER + 1
+    joker = JOKER if (held >> JOKER) & 1 else JOKER + 1
     out[place] = joker
     return held ^ (1 << joker)
 
