@@ -12,7 +12,7 @@ While a hand is looked at it is one int, a lane of 16 bits for each suit with a 
 the bits 13 of the lanes 0 and 1. A joker is any card, but the five cards of a hand differ: no five of a kind.
 """
 
-from quickdraw.cards.french import JOKER, PACK
+from quickdraw.cards.french import ACE, JOKER, PACK
 
 HIGH_CARD, ONE_PAIR, TWO_PAIR, THREE_OF_A_KIND, STRAIGHT = 0, 1, 2, 3, 4
 FLUSH, FULL_HOUSE, FOUR_OF_A_KIND, STRAIGHT_FLUSH, ROYAL_FLUSH = 5, 6, 7, 8, 9
@@ -23,8 +23,6 @@ ALL_RANKS, HIGHEST_RANK = 0x1FFF, 0x1000
 ANY_JOKER = (1 << 13) + (1 << 29)
 INLINED = ("kinds_value",)  # so that the loop of evaluate_many is done with vectors
 LANES = 0x0001_0001_0001_0001  # one in each suit's lane
-
-
 CARD_BITS = tuple(1 << (16 * (card % 4) + card // 4) for card in range(PACK))
 
 
@@ -234,111 +232,89 @@ def number_of_top_rank(ranks: int) -> int:
 # ---- which cards make it ----
 def best_five(cards: list[int], n: int, out: list[int]) -> int:
     """Fills out with the five cards of the best hand, the most telling first; a joker stands where the
-    card stands that it is. Which of equal cards are taken does not depend on their order.
+    card stands that it is. Which of equal cards are taken does not depend on the order they came in.
+
+    >>> out = [0] * 5; best_five([48, 0, 52, 5, 50, 30], 6, out), out  # three aces, one of them a joker
+    (5, [50, 48, 52, 30, 5])
     """
-    held = 0
-    for i in range(n):
-        held |= 1 << cards[i]
     value = evaluate(cards, n)
     kind = category(value)
-    twos, ones = (value >> 13) & ALL_RANKS, value & ALL_RANKS
-    suits = 15
+    ranks_of_hand(value, out)
+    held = 0
+    for i in range(n):
+        held |= CARD_BITS[cards[i]]
+    suit = suit_with_most(held, out) if kind == FLUSH or kind >= STRAIGHT_FLUSH else -1
+    for place in range(5):
+        card = card_to_show(held, out[place], suit)
+        out[place] = card
+        held ^= CARD_BITS[card]
+    return 5
+
+
+def ranks_of_hand(value: int, out: list[int]) -> None:
+    """Fills out with the five ranks of a hand."""
+    kind = category(value)
+    first, rest = (value >> 13) & ALL_RANKS, value & ALL_RANKS
     if kind == STRAIGHT or kind >= STRAIGHT_FLUSH:
-        ones = straight_ranks(ones, 5)
-    if kind == FLUSH or kind >= STRAIGHT_FLUSH:
-        suits = 1 << flush_suit(held, ones)
-    of_a_kind = (
-        4 if kind == FOUR_OF_A_KIND else (3 if twos & (twos - 1) == 0 and kind >= THREE_OF_A_KIND else 2)
-    )
-    full = ones if kind == FULL_HOUSE else 0
-    filled = 0
-    wheel = kind != FLUSH and kind >= STRAIGHT and ones == WHEEL_RANKS
-    for place in range(13):
-        if (twos >> (12 - place)) & 1:
-            for _ in range(of_a_kind):
-                held = take_for_hand(held, 12 - place, suits, out, filled)
-                filled += 1
-    for place in range(13):
-        rank = (11 - place if place < 12 else 12) if wheel else 12 - place
-        if (ones >> rank) & 1:
-            held = take_for_hand(held, rank, suits, out, filled)
-            filled += 1
-            if full != 0:
-                held = take_for_hand(held, rank, suits, out, filled)
-                filled += 1
-    return filled
+        top = number_of_top_rank(rest)
+        for place in range(5):
+            out[place] = top - place if top >= place else ACE
+        return
+    times = 2 + (kind >= THREE_OF_A_KIND) + (kind == FOUR_OF_A_KIND)
+    place = 0
+    for rank in range(ACE, -1, -1):
+        for _ in range(times if (first >> rank) & 1 != 0 else 0):
+            out[place] = rank
+            place += 1
+    times = 2 if kind == FULL_HOUSE else 1
+    for rank in range(ACE, -1, -1):
+        for _ in range(times if (rest >> rank) & 1 != 0 else 0):
+            out[place] = rank
+            place += 1
 
 
-WHEEL_RANKS = 0x100F
-
-
-def straight_ranks(top: int, length: int) -> int:
-    """The ranks of the straight with that highest card."""
-    low = (top << 2) - ((top << 2) >> length)
-    return ((low >> 1) | (low << 12)) & ALL_RANKS
-
-
-def flush_suit(held: int, ranks: int) -> int:
-    """The suit that holds most of the ranks: what it lacks the jokers are."""
+def suit_with_most(held: int, ranks: list[int]) -> int:
+    """The suit that has most of five ranks: what it lacks the jokers are."""
     best, most = 0, -1
     for suit in range(4):
         n = 0
-        for rank in range(13):
-            n += (ranks >> rank) & (held >> (4 * rank + suit)) & 1
+        for place in range(5):
+            n += (held >> (16 * suit + ranks[place])) & 1
         if n >= most:
             best, most = suit, n
     return best
 
 
-def take_for_hand(held: int, rank: int, suits: int, out: list[int], place: int) -> int:
-    """Puts a card of that rank, or a joker, into out[place]; returns what is left of the cards."""
-    for suit in range(3, -1, -1):
-        card = 4 * rank + suit
-        if (suits >> suit) & (held >> card) & 1:
-            out[place] = card
-            return held ^ (1 << card)
-    joker = JOKER if (held >> JOKER) & 1 else JOKER + 1
-    out[place] = joker
-    return held ^ (1 << joker)
+def card_to_show(held: int, rank: int, suit: int) -> int:
+    """A card of that rank and, unless -1, of that suit; if there is none, a joker."""
+    for other in range(3, -1, -1):
+        if (suit == -1 or suit == other) and (held >> (16 * other + rank)) & 1 != 0:
+            return 4 * rank + other
+    return JOKER if held & CARD_BITS[JOKER] != 0 else JOKER + 1
 
 
 # ---- hands of three or four cards ----
 def evaluate_small(cards: list[int], n: int) -> int:
-    """The hand of exactly these three or four cards, none a joker, with straights and flushes of that
-    many cards. The order of the categories is nobody's pay table: small_category tells which it is.
+    """The hand of exactly these three or four cards, none a joker; straights and flushes have so many.
+
+    The order of the categories is nobody's pay table; small_category tells which it is.
     """
-    a = b = c = d = 0
+    held = 0
     for i in range(n):
-        bit = 1 << (cards[i] >> 2)
-        suit = cards[i] & 3
-        if suit == 0:
-            a |= bit
-        elif suit == 1:
-            b |= bit
-        elif suit == 2:
-            c |= bit
-        else:
-            d |= bit
-    any_of = a | b | c | d
-    two = (a & b) | (c & d) | ((a | b) & (c | d))
-    three = (a & b & (c | d)) | (c & d & (a | b))
-    if a & b & c & d != 0:
-        return (SMALL_FOUR << 26) + (any_of << 13)
-    if three != 0:
-        return (SMALL_THREE << 26) + (three << 13) + (any_of ^ three)
-    if two & (two - 1) != 0:
-        return (SMALL_TWO_PAIR << 26) + (two << 13)
+        held |= CARD_BITS[cards[i]]
+    ranks, two, three = ranks_once(held), ranks_twice(held), ranks_thrice(held)
     if two != 0:
-        return (SMALL_PAIR << 26) + (two << 13) + (any_of ^ two)
-    suited = a == any_of or b == any_of or c == any_of or d == any_of
-    low = (any_of << 1) | (any_of >> 12)
-    top = low & (low >> 1) & (low >> 2)
-    if n == 4:
-        top &= low >> 3
-    top = top_rank_bit(top) << (n - 2)
-    if top != 0:
-        return ((SMALL_STRAIGHT_FLUSH if suited else SMALL_STRAIGHT) << 26) + top
-    return ((SMALL_FLUSH if suited else SMALL_HIGH_CARD) << 26) + any_of
+        kind = SMALL_TWO_PAIR if two & (two - 1) != 0 else SMALL_PAIR
+        kind = SMALL_THREE if three != 0 else kind
+        kind = SMALL_FOUR if ranks_four_times(held) != 0 else kind
+        return (kind << 26) + (two << 13) + (ranks ^ two)
+    suited = held == ranks or held == ranks << 16 or held == ranks << 32 or held == ranks << 48
+    low = (ranks << 1) | (ranks >> 12)
+    run = low & (low >> 1) & (low >> 2)
+    run = run & (low >> 3) if n == 4 else run
+    if run != 0:
+        return ((SMALL_STRAIGHT_FLUSH if suited else SMALL_STRAIGHT) << 26) + (run << (n - 2))
+    return ((SMALL_FLUSH if suited else SMALL_HIGH_CARD) << 26) + ranks
 
 
 def small_category(value: int) -> int:
