@@ -126,10 +126,10 @@ def kinds_value(held: int, n: int) -> int:
         first = second if third & (third - 1) == 0 else third
     if full:
         kind = FULL_HOUSE
-        first = top_rank_bit(three)
     if four != 0:
         kind = FOUR_OF_A_KIND
-        first = four
+    if kind > THREE_OF_A_KIND:
+        first = top_rank_bit(four if four != 0 else three)  # of eight cards two kinds may be there
     if third != 0 or kind > THREE_OF_A_KIND:
         rest = top_rank_bit((two if kind == FULL_HOUSE else ranks) ^ first)
     value = (kind << 26) + (first << 13) + rest
