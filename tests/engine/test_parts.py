@@ -104,3 +104,15 @@ def test_a_version_does_not_change_with_the_look_of_the_code(name: str, write: W
 @pytest.mark.parametrize("name", OTHER)
 def test_a_version_changes_with_the_code(name: str, write: Write) -> None:
     assert fingerprint(write("part_one", CODE)) != fingerprint(write("part_two", OTHER[name]))
+
+
+def test_a_part_may_ask_for_a_function_to_be_inlined(write: Write) -> None:
+    one = write("part_one", 'INLINED = ("f",)\ndef f(x):\n    return x\n')
+    new = write("part_new", "def below(rng, n):\n    return n - 1\n")
+    assert gather([one]).inlined == gather([one], replace=new).inlined == {"f"}
+    assert gather([write("part_other", "def g(x):\n    return x\n")]).inlined == set()
+
+
+def test_only_a_function_can_be_inlined(write: Write) -> None:
+    with pytest.raises(NameClash, match="are no functions"):
+        gather([write("part_one", 'INLINED = ("g",)\ndef f(x):\n    return x\n')])

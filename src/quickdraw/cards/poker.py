@@ -73,8 +73,12 @@ def leading_rank(value: int) -> int:
 
 def value_of_held(held: int, n: int) -> int:
     jokers = ((held >> 13) & 1) + ((held >> 29) & 1)
-    value = kinds_value(held, n) if jokers == 0 else wild_kinds_value(held, jokers)
     suits = flush_lanes(held, jokers)
+    value = 0
+    if jokers != 0:
+        value = wild_kinds_value(held, jokers)
+    elif suits == 0 or n > 7:  # beside five of a suit, two cards make no full house
+        value = kinds_value(held, n)
     while suits != 0:  # with two jokers there may be two
         suit = suits & -suits
         own = held & ((suit >> 3) * ALL_RANKS)
@@ -118,9 +122,9 @@ def kinds_value(held: int, n: int) -> int:
     kind = (two != 0) + (second != 0) + 2 * (three != 0)
     first = two
     rest = ranks ^ two
-    rest = rest & (rest - 1) if n > 5 else rest
-    rest = rest & (rest - 1) if n > 6 else rest
-    rest = rest & (rest - 1) if n > 7 else rest
+    rest &= rest - (n > 5)
+    rest &= rest - (n > 6)
+    rest &= rest - (n > 7)
     # Three pairs or four, full house, four of a kind: one more rank counts, the highest.
     if third != 0:
         first = second if third & (third - 1) == 0 else third
@@ -129,7 +133,8 @@ def kinds_value(held: int, n: int) -> int:
     if four != 0:
         kind = FOUR_OF_A_KIND
     if kind > THREE_OF_A_KIND:
-        first = top_rank_bit(four if four != 0 else three)  # of eight cards two kinds may be there
+        first = four if four != 0 else three
+        first = first & (first - 1) if first & (first - 1) != 0 else first  # the higher of two
     if third != 0 or kind > THREE_OF_A_KIND:
         rest = top_rank_bit((two if kind == FULL_HOUSE else ranks) ^ first)
     value = (kind << 26) + (first << 13) + rest
