@@ -156,11 +156,13 @@ def simulate(
     with err.status(f"Getting {game.name} ready (the first time takes some seconds) ..."):
         from quickdraw.lab import simulate as lab
 
-        lab.compile_loop(game)
+        loop = lab.compile_loop(game)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, transient=True) as progress:
         task = progress.add_task("games", total=n_games)
-        report = lab.simulate(game, options, names, n_games, seed, lambda n: progress.advance(task, n))
+        report = lab.simulate(
+            game, options, names, n_games, seed, lambda n: progress.advance(task, n), loop=loop
+        )
     if as_json:
         sys.stdout.write(json.dumps(asdict(report), indent=2) + "\n")
     else:

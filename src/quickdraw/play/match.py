@@ -13,6 +13,9 @@ from quickdraw.play.fair import Fair, commit
 from quickdraw.play.log import Act, Begin, Chance, Entry, Header, Log, Ruled, Seat
 from quickdraw.play.table import NOT_DRAWN, REFUSALS, STALE, Refused, Table
 
+SCRATCH = 2
+"""Places beside the world that a bot may use to think."""
+
 
 @dataclass(frozen=True)
 class Receipt:
@@ -95,7 +98,7 @@ class Match:
         game, table = self.table.game, self.table
         if seat not in table.waiting():
             table.check(seat, [0])  # raises, with the reason
-        pool = [table.world(seat, self._rng), table.copy(), table.copy()]
+        pool = [table.world(seat, self._rng), *(game.new(table.header.options) for _ in range(SCRATCH))]
         out = [0] * game.rules.MAX_ACTIONS
         if bot is None:
             return int(self._bots.hurried(pool, 0, seat, out, self._rng))
