@@ -1,13 +1,21 @@
-"""What the engine's tests share."""
+"""For all tests: no time limits, Ctrl-C works in the programs they start, and a test can write modules."""
 
 import importlib.util
+import signal
 import sys
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+from hypothesis import settings
 
 from written import Write
+
+settings.register_profile("quickdraw", deadline=None)
+settings.load_profile("quickdraw")
+
+# A shell that runs tests in the background has them ignore Ctrl-C, and children inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture
