@@ -1,6 +1,7 @@
 """Matches for tests: opened, played by bots or by given choices."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from quickdraw.engine.variant import Variant
 from quickdraw.engine.words import Rng, below
@@ -16,6 +17,7 @@ def new_match(
     seed: int = 0,
     best_of: int = 1,
     table_waits: bool = False,
+    session: bool = False,
 ) -> Match:
     """A match of persons, every deal decided by the seed."""
     game = load(game) if isinstance(game, str) else game
@@ -32,7 +34,14 @@ def new_match(
         best_of=best_of,
         began="2026-01-01T00:00:00Z",
         table_waits=table_waits,
+        session=session,
     )
+
+
+def in_company(game: str) -> Variant:
+    """The house rules, with at least two seats: alone, nobody has secrets."""
+    house = load(game).house
+    return replace(house, seats=max(2, house.seats))
 
 
 def act(match: Match, seat: int, *names: str) -> None:

@@ -82,17 +82,27 @@ def play(
     save: Annotated[Path | None, typer.Option(help="Write the log here at the end.")] = None,
     variant: VariantFile = None,
     players: Players = None,
+    chips: Annotated[
+        int, typer.Option(min=1, max=1_000_000, help="Chips to begin with, in games for chips.")
+    ] = 200,
 ) -> None:
     """Play a game in the terminal against a bot."""
-    from quickdraw import terminal
+    from quickdraw import casino, terminal
 
     game = games.load(game_name)
     if best_of < 1 or best_of % 2 == 0:
         raise Trouble(f"--best-of takes an odd number such as 1, 3 or 5, not {best_of}.")
+    if best_of > 1 and game.fund is not None:
+        raise Trouble(f"{game.title} is played for chips, hand after hand: --best-of makes no sense there.")
     if save is not None and not save.parent.is_dir():
         raise Trouble(f"--save: there is no folder {save.parent}.")
     match = terminal.open_match(game, _options(game, variant, players), name, _bot(game, bot), seed, best_of)
-    sitting = terminal.Sitting(match, bot, out, input)
+    for_chips = game.fund is not None
+    sitting = (
+        casino.ChipSitting(match, bot, out, input, chips)
+        if for_chips
+        else terminal.Sitting(match, bot, out, input)
+    )
     sitting.welcome()
     try:
         sitting.play()

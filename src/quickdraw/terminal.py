@@ -12,9 +12,9 @@ from rich.markup import escape
 from quickdraw.engine.variant import Variant
 from quickdraw.engine.words import Rng
 from quickdraw.games.game import Game
-from quickdraw.play import notation
+from quickdraw.play import bankroll, notation
 from quickdraw.play.fair import secret_from_seed
-from quickdraw.play.log import Begin, Log, Seat
+from quickdraw.play.log import Begin, Chips, Log, Seat
 from quickdraw.play.match import Match
 from quickdraw.play.table import Refused, Table
 
@@ -39,6 +39,7 @@ def open_match(game: Game, options: Variant, name: str, bot: str, seed: int | No
         rng=Rng([secrets.randbits(64) if seed is None else seed]),
         clock=clock,
         best_of=best_of,
+        session=game.fund is not None,
     )
 
 
@@ -81,7 +82,8 @@ class Sitting:
                 if self.announced <= i <= t.entry and self.table.header.best_of > 1:
                     self.console.rule(f"game {begin.number} of best of {self.table.header.best_of}")
             self.announced = t.entry + 1
-            self.console.print(f"  {escape(self.game.viewer.tell(t.note, self.names))}")
+            if t.note.kind not in getattr(self.game.terminal, "UNTOLD", ()):
+                self.console.print(f"  {escape(self.game.viewer.tell(t.note, self.names))}")
         self.heard = len(told)
 
     def choose(self) -> None:
@@ -127,6 +129,8 @@ def walk(log: Log, console: Console, pause: Callable[[], None]) -> None:
     for entry in log.entries:
         if isinstance(entry, Begin):
             console.rule(f"game {entry.number}")
+        elif isinstance(entry, Chips):
+            console.print(f"  {escape(bankroll.tell(entry, names))}")
         before = set(table.waiting())
         for note in table.take(entry):
             console.print(f"  {escape(table.game.viewer.tell(note, names))}")

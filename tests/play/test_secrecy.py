@@ -6,7 +6,7 @@ from dataclasses import asdict
 
 import pytest
 
-from matches import new_match, play_on
+from matches import in_company, new_match, play_on
 from quickdraw.engine.words import WATCHER, Rng
 from quickdraw.games import NAMES
 from quickdraw.play import notation
@@ -56,7 +56,7 @@ def prove_secrecy(game: str, send: Send, matches: int = 40) -> int:
     tried = 0
     for seed in range(matches):
         for steps in (1, 2, 3, 5, 8):
-            match = play_on(new_match(game, seed=seed, best_of=3), steps=steps, seed=seed)
+            match = play_on(new_match(game, in_company(game), seed, best_of=3), steps=steps, seed=seed)
             for seat in (*range(match.log.header.options.seats), WATCHER):
                 twin = make_twin(match, seat, Rng([seed]))
                 if twin is None or match.table.over:

@@ -1,6 +1,6 @@
 """A game as the rest of the house sees it: its rooms, with their types."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
@@ -46,7 +46,9 @@ class Game:
     search: tuple[ModuleType, ...]
     """The parts of search/ that the bots think with."""
     cards: tuple[ModuleType, ...] = ()
-    """The parts of cards/ that the rules are written with."""
+    """What else the rules are written with: parts of cards/, and of the game's own folder."""
+    fund: Callable[[Any, int, int], None] | None = None
+    """Only in games for chips: `fund(s, seat, chips)`, before `start`, says what a seat can bet with."""
 
     @property
     def rule_parts(self) -> list[ModuleType]:

@@ -26,6 +26,8 @@ class Header:
     """Date and time, UTC."""
     commitment: str
     entropy: tuple[bytes, ...]
+    session: bool = False
+    """Instead of a series: hand after hand for chips, until everybody has left."""
 
     @property
     def names(self) -> list[str]:
@@ -65,7 +67,17 @@ class Act:
     by_clock: bool = False
 
 
-Entry = Begin | Chance | Ruled | Act
+@dataclass(frozen=True)
+class Chips:
+    """Between two hands of a session: a seat is taken with so many chips, buys more, or leaves with all."""
+
+    at: int
+    seat: int
+    what: Literal["join", "rebuy", "leave"]
+    chips: int
+
+
+Entry = Begin | Chance | Ruled | Act | Chips
 
 
 @dataclass

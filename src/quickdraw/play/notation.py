@@ -9,11 +9,11 @@ from dataclasses import fields
 from quickdraw.engine.variant import BadVariant, Variant
 from quickdraw.games import UnknownGame, load
 from quickdraw.games.game import Game
-from quickdraw.play.log import Act, Begin, Chance, Entry, Header, Log, Ruled, Seat
+from quickdraw.play.log import Act, Begin, Chance, Chips, Entry, Header, Log, Ruled, Seat
 from quickdraw.play.table import Table
 
 VERSION = "quickdraw 1"
-HEADER_WORDS = ("game", "rules", "option", "seat", "best-of", "began", "commitment", "entropy")
+HEADER_WORDS = ("game", "rules", "option", "seat", "best-of", "session", "began", "commitment", "entropy")
 
 
 class BadNotation(ValueError):
@@ -35,7 +35,7 @@ def write_for(log: Log, table: Table, seat: int) -> str:
     told = table.told(seat)
     lines = [*_header(log.header), "", f"; a running match, as seat {seat + 1} sees it"]
     for i, entry in enumerate(log.entries):
-        if isinstance(entry, Begin) or (isinstance(entry, Act) and entry.seat == seat):
+        if isinstance(entry, Begin | Chips) or (isinstance(entry, Act) and entry.seat == seat):
             lines.append(_entry(table.game, entry))
         lines += [
             f"{_time(t.at)} told {table.game.viewer.tell(t.note, log.header.names)}"
@@ -54,7 +54,7 @@ def _header(header: Header) -> Iterator[str]:
         yield f"option {f.name} {' '.join(map(str, value)) if isinstance(value, tuple) else value}"
     for number, seat in enumerate(header.seats, 1):
         yield f"seat {number} {seat.kind} {seat.name}"
-    yield f"best-of {header.best_of}"
+    yield "session" if header.session else f"best-of {header.best_of}"
     yield f"began {header.began}"
     yield f"commitment {header.commitment}"
     for number, entropy in enumerate(header.entropy, 1):
@@ -64,6 +64,8 @@ def _header(header: Header) -> Iterator[str]:
 def _entry(game: Game, entry: Entry) -> str:
     if isinstance(entry, Begin):
         return f"{_time(entry.at)} begin {entry.number}"
+    if isinstance(entry, Chips):
+        return f"{_time(entry.at)} {entry.what} {entry.seat + 1} {entry.chips}"
     if isinstance(entry, Chance | Ruled):
         who = "chance" if isinstance(entry, Chance) else "table"
         return f"{_time(entry.at)} {who} {game.viewer.action_name(entry.outcome)}"
@@ -134,15 +136,19 @@ def _make_header(
 ) -> Header:
     try:
         game = load(single["game"])
+        session = "session" in single
+        if session and game.fund is None:
+            raise ValueError(f"{game.name} is not played for chips")
         made = Header(
             game=game.name,
             rules=single["rules"],
             options=_read_options(game, options),
             seats=tuple(seats),
-            best_of=int(single["best-of"]),
+            best_of=1 if session else int(single["best-of"]),
             began=single["began"],
             commitment=single["commitment"],
             entropy=tuple(entropy),
+            session=session,
         )
     except KeyError as e:
         raise BadNotation(f"the header has no line {e.args[0]!r}") from e
@@ -169,6 +175,8 @@ def _read_entry(game: Game, time: str, rest: str) -> Entry:
     what, *words = rest.split()
     if what == "begin":
         return Begin(at, int(words[0]))
+    if what in ("join", "rebuy", "leave"):
+        return Chips(at, int(words[0]) - 1, what, int(words[1]))  # type: ignore[arg-type]
     if what in ("chance", "table"):
         outcome = game.viewer.action_number(words[0])
         return Chance(at, outcome) if what == "chance" else Ruled(at, outcome)

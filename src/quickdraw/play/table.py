@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from quickdraw.engine.words import CHANCE, Note, Rng, copy_state, only
+from quickdraw.engine.words import CHANCE, OVER, Note, Rng, copy_state, only
 from quickdraw.games import load
-from quickdraw.play.log import Act, Begin, Chance, Entry, Header, Ruled
+from quickdraw.play import bankroll
+from quickdraw.play.bankroll import Bankrolls
+from quickdraw.play.log import Act, Begin, Chance, Chips, Entry, Header, Ruled
 from quickdraw.play.series import Series
 
 NO_SUCH_SEAT, STALE, NOTHING_CHOSEN, NOT_NOW, NOT_DRAWN, NOT_TOGETHER = 101, 102, 103, 104, 105, 106
@@ -46,6 +48,7 @@ class Table:
         self.game = load(header.game)
         self.state = self.game.new(header.options)
         self.series = Series(header.options.seats, header.best_of)
+        self.bankrolls = Bankrolls(header.options.seats) if header.session else None
         self.number = 0
         """Which game of the series is being played; 0 before the first."""
         self.decisions = [0] * header.options.seats
@@ -67,7 +70,7 @@ class Table:
 
     @property
     def over(self) -> bool:
-        return self.series.over
+        return self.series.over if self.bankrolls is None else self.bankrolls.over
 
     @property
     def by_table(self) -> bool:
@@ -118,8 +121,8 @@ class Table:
             self._apply(entry)
         finally:
             self.state.heard = None
-        if not isinstance(entry, Begin) and self.game_over:
-            self.series.record(self.game_winner())
+        if not isinstance(entry, Begin | Chips) and self.game_over:
+            self._record()
         self.story += [Told(entry.at, self.entries, note) for note in heard]
         self.entries += 1
         return heard
@@ -127,6 +130,9 @@ class Table:
     def _apply(self, entry: Entry) -> None:
         if isinstance(entry, Begin):
             self._begin(entry)
+        elif isinstance(entry, Chips):
+            self.check_chips(entry)
+            self._paid().take(entry)
         elif self.number == 0:
             raise Refused(NOT_NOW, REFUSALS[NOT_NOW])
         elif isinstance(entry, Chance | Ruled):
@@ -142,11 +148,52 @@ class Table:
             self.decisions[entry.seat] += 1
             self.last_act[entry.seat] = entry
 
-    def _begin(self, entry: Begin) -> None:
+    def check_begin(self, entry: Begin) -> None:
+        """Raises Refused unless that game can begin now."""
         if self.over or (self.number and not self.game_over) or entry.number != self.number + 1:
             raise Refused(NOT_NOW, REFUSALS[NOT_NOW])
+        if self.bankrolls is not None and self.game.rules.actors(self.next_hand()) == 0:
+            raise Refused(bankroll.NOBODY_BETS, bankroll.REFUSALS[bankroll.NOBODY_BETS])
+
+    def _begin(self, entry: Begin) -> None:
+        self.check_begin(entry)
         self.number = entry.number
-        self.game.rules.start(self.state)
+        self._start(self.state)
+
+    def _start(self, state: Any) -> None:
+        if self.bankrolls is not None and self.game.fund is not None:
+            for seat in range(self.bankrolls.seats):
+                self.game.fund(state, seat, self.bankrolls.to_bet_with(seat))
+        self.game.rules.start(state)
+
+    def _record(self) -> None:
+        if self.bankrolls is None:
+            self.series.record(self.game_winner())
+        else:
+            won = [self.game.rules.payoff(self.state, seat) for seat in range(self.bankrolls.seats)]
+            self.bankrolls.record([int(chips) for chips in won])
+
+    # ---- chips ----
+    def next_hand(self) -> Any:
+        """How the next hand would begin, as a State of its own."""
+        state = self.copy()
+        self._start(state)
+        return state
+
+    def check_chips(self, entry: Chips) -> None:
+        """Raises Refused unless the seat may do that now."""
+        if not 0 <= entry.seat < len(self.decisions):
+            raise Refused(NO_SUCH_SEAT, REFUSALS[NO_SUCH_SEAT])
+        paid = self._paid()
+        if self.over:
+            raise Refused(OVER, self.game.viewer.REFUSALS[OVER])
+        if code := bankroll.MID_HAND if self.actors else paid.why_not(entry):
+            raise Refused(code, bankroll.REFUSALS[code])
+
+    def _paid(self) -> Bankrolls:
+        if self.bankrolls is None:
+            raise Refused(bankroll.NOT_FOR_CHIPS, bankroll.REFUSALS[bankroll.NOT_FOR_CHIPS])
+        return self.bankrolls
 
     # ---- what a seat gets ----
     def view(self, seat: int) -> Any:
@@ -173,6 +220,8 @@ class Table:
         if not self.over:
             return ""
         names = self.header.names
+        if self.bankrolls is not None:
+            return self.bankrolls.result(names)
         last = self.game.viewer.result(self.state, names)
         if self.header.best_of == 1 or self.series.winner is None:
             return last
