@@ -99,6 +99,8 @@ def compile_parts(
     numba's own cache does not notice that a *called* function has changed, so each name carries a
     hash of all sources. Every entry is compiled at once and under a lock: processes that compile
     the same game at the same time neither mix up their files nor do the work twice.
+    Nothing in the dialect makes an array, so none is counted (_nrt): the count is an atomic operation
+    in every call that takes an array, and cost a third of a random game.
     """
     bridge = inspect.getsource(sys.modules[__name__])
     tag = f"{name}_{hashlib.sha256((parts.source + bridge).encode()).hexdigest()[:12]}"
@@ -110,7 +112,7 @@ def compile_parts(
         g = FunctionType(body.__code__, namespace, function)
         g.__qualname__ = f"{tag}.{function}"
         on_disk = cache and function in entries
-        namespace[function] = njit(cache=on_disk, nogil=True, boundscheck=boundscheck)(g)
+        namespace[function] = njit(cache=on_disk, nogil=True, boundscheck=boundscheck, _nrt=False)(g)
     with _one_at_a_time():
         for entry in entries:
             namespace[entry].compile(_signature(parts.functions[entry], dtype))
