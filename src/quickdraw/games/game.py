@@ -1,6 +1,6 @@
 """A game as the rest of the house sees it: its rooms, with their types."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from types import ModuleType
@@ -26,6 +26,10 @@ class Viewer(Protocol):
     def result(self, s: Any, names: Sequence[str]) -> str: ...
 
 
+def always(s: Any) -> bool:
+    return True
+
+
 class Counter(Stats, Protocol):
     @property
     def MEASURES(self) -> tuple[Measure, ...]: ...
@@ -47,6 +51,8 @@ class Game:
     """The parts of search/ that the bots think with."""
     cards: tuple[ModuleType, ...] = ()
     """The parts of cards/ that the rules are written with."""
+    may_talk: Callable[[Any], bool] = always
+    """Whether the seats may talk in this position."""
 
     @property
     def rule_parts(self) -> list[ModuleType]:

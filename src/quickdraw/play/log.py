@@ -65,7 +65,16 @@ class Act:
     by_clock: bool = False
 
 
-Entry = Begin | Chance | Ruled | Act
+@dataclass(frozen=True)
+class Talk:
+    """A line that a seat says to everybody; true or not, it changes nothing in the game."""
+
+    at: int
+    seat: int
+    text: str
+
+
+Entry = Begin | Chance | Ruled | Act | Talk
 
 
 @dataclass

@@ -6,16 +6,19 @@ from typing import Any
 
 from quickdraw.engine.words import CHANCE, Note, Rng, copy_state, only
 from quickdraw.games import load
-from quickdraw.play.log import Act, Begin, Chance, Entry, Header, Ruled
+from quickdraw.play.log import Act, Begin, Chance, Entry, Header, Ruled, Talk
 from quickdraw.play.series import Series
+from quickdraw.play.talk import why_not_said
 
 NO_SUCH_SEAT, STALE, NOTHING_CHOSEN, NOT_NOW, NOT_DRAWN = 101, 102, 103, 104, 105
+CHAT_CLOSED, NOT_SAID = 111, 112
 REFUSALS = {
     NO_SUCH_SEAT: "There is no such seat at this table.",
     STALE: "That decision has already been made.",
     NOTHING_CHOSEN: "Choose something first.",
     NOT_NOW: "A game cannot begin now.",
     NOT_DRAWN: "What the table decides is not drawn, and what is drawn the table does not decide.",
+    CHAT_CLOSED: "Nobody may talk now.",
 }
 
 
@@ -97,6 +100,15 @@ class Table:
             if i + 1 < len(actions):
                 self.game.rules.apply(state, seat, action)
 
+    def check_talk(self, seat: int, text: str) -> None:
+        """Raises Refused unless the seat may say this now."""
+        if not 0 <= seat < len(self.decisions):
+            raise Refused(NO_SUCH_SEAT, REFUSALS[NO_SUCH_SEAT])
+        if self.number == 0 or not self.game.may_talk(self.state):
+            raise Refused(CHAT_CLOSED, REFUSALS[CHAT_CLOSED])
+        if why := why_not_said(text):
+            raise Refused(NOT_SAID, why)
+
     def copy(self) -> Any:
         """The position as a State of its own, which nobody listens to."""
         copies = [self.state, self.game.new(self.header.options)]
@@ -116,13 +128,15 @@ class Table:
             if code := self.game.rules.refuse(self.state, CHANCE, entry.outcome):
                 raise Refused(code, self.game.viewer.REFUSALS[code])
             self.game.rules.apply(self.state, CHANCE, entry.outcome)
+        elif isinstance(entry, Talk):
+            self.check_talk(entry.seat, entry.text)
         else:
             self.check(entry.seat, entry.actions)
             for action in entry.actions:
                 self.game.rules.apply(self.state, entry.seat, action)
             self.decisions[entry.seat] += 1
             self.last_act[entry.seat] = entry
-        if not isinstance(entry, Begin) and self.game_over:
+        if not isinstance(entry, Begin | Talk) and self.game_over:
             self.series.record(self.game_winner())
         self.story += [Told(entry.at, self.entries, note) for note in heard]
         self.entries += 1

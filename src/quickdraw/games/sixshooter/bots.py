@@ -1,5 +1,7 @@
 """How the six-shooter's bots think. In the dialect."""
 
+from typing import Any
+
 from quickdraw.cards.french import SUITS
 from quickdraw.engine.words import Position, Rng
 from quickdraw.games.sixshooter.rules import DONE, KEEP, LOADING, RELOAD, STRENGTH, State, payoff
@@ -19,7 +21,7 @@ def think(bot: int, pool: list[Position], world: int, seat: int, out: list[int],
     return random_action(pool[world], seat, out, rng)
 
 
-def steady(s: State, seat: int, out: list[int], rng: Rng) -> int:
+def steady(s: Any, seat: int, out: list[int], rng: Rng) -> int:
     """Fires in random order, against which no order is better than another; reloads a poor hand."""
     if s.phase == LOADING:
         return RELOAD if worth(s, seat) < 0.0 else KEEP
@@ -28,9 +30,11 @@ def steady(s: State, seat: int, out: list[int], rng: Rng) -> int:
 
 def hurried(pool: list[Position], world: int, seat: int, out: list[int], rng: Rng) -> int:
     """X12: no reload; a random card."""
-    if pool[world].phase == LOADING:
-        return KEEP
-    return random_action(pool[world], seat, out, rng)
+    return kept(pool[world], seat, out, rng)
+
+
+def kept(s: Any, seat: int, out: list[int], rng: Rng) -> int:
+    return KEEP if s.phase == LOADING else random_action(s, seat, out, rng)
 
 
 def standing(s: State, seat: int) -> float:

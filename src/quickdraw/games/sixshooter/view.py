@@ -200,8 +200,9 @@ def tell(note: Note, names: Sequence[str]) -> str:  # noqa: C901 - one line for 
             return f"Sudden death after {a} level hands: one card each until they differ."
         case rules.WON:
             return f"{names[a]} wins {BY_ROUTE[b]}."
-        case _:
+        case rules.DRAWN:
             return f"The duel is a draw: {BY_ROUTE[a]}."
+    raise ValueError(f"no words for a note of kind {kind}")
 
 
 def clock(seconds: int) -> str:
