@@ -3,6 +3,7 @@
 import functools
 import json
 import sys
+import time
 from collections.abc import Callable
 from dataclasses import asdict, fields, replace
 from pathlib import Path
@@ -92,7 +93,8 @@ def play(
     if save is not None and not save.parent.is_dir():
         raise Trouble(f"--save: there is no folder {save.parent}.")
     match = terminal.open_match(game, _options(game, variant, players), name, _bot(game, bot), seed, best_of)
-    sitting = terminal.Sitting(match, bot, out, input)
+    live = sys.stdin.isatty() and out.is_terminal
+    sitting = terminal.Sitting(match, bot, out, input, time.sleep if live else lambda seconds: None)
     sitting.welcome()
     try:
         sitting.play()
