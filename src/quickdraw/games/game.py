@@ -26,6 +26,10 @@ class Viewer(Protocol):
     def result(self, s: Any, names: Sequence[str]) -> str: ...
 
 
+def always(s: Any) -> bool:
+    return True
+
+
 class Counter(Stats, Protocol):
     @property
     def MEASURES(self) -> tuple[Measure, ...]: ...
@@ -49,6 +53,8 @@ class Game:
     """What else the rules are written with: parts of cards/, and of the game's own folder."""
     fund: Callable[[Any, int, int], None] | None = None
     """Only in games for chips: `fund(s, seat, chips)`, before `start`, says what a seat can bet with."""
+    may_talk: Callable[[Any], bool] = always
+    """Whether the seats may talk in this position."""
 
     @property
     def rule_parts(self) -> list[ModuleType]:

@@ -97,9 +97,9 @@ def simulate(
             progress(count)
     finally:  # Ctrl-C: what has not begun is not played
         workers.shutdown(cancel_futures=True)
-    figures = tuple(
-        figure(line, games, total, square) for line, total, square in zip(lines, sums, squares, strict=True)
-    )
+    own = len(lines) - len(game.stats.MEASURES)
+    bases = [games if line.of is None else int(sums[own + line.of]) for line in lines]
+    figures = tuple(map(figure, lines, bases, sums, squares))
     return Report(game.name, games, seed, tuple(bots), options.changes(), choices, figures)
 
 
@@ -114,6 +114,8 @@ def figure(measure: Measure, games: int, total: float, squares: float) -> Figure
     >>> figure(Measure("heads", "share"), 100, 50, 50)
     Figure(label='heads', kind='share', value=0.5, low=0.4038..., high=0.5961...)
     """
+    if games == 0:  # a share of nothing may be anything
+        return Figure(measure.label, measure.kind, 0.0, 0.0, 1.0)
     mean = float(total / games)
     if measure.kind == "share":
         shrink = 1 + Z95**2 / games

@@ -8,10 +8,12 @@ from quickdraw.engine.words import CHANCE, OVER, Note, Rng, copy_state, only
 from quickdraw.games import load
 from quickdraw.play import bankroll
 from quickdraw.play.bankroll import Bankrolls
-from quickdraw.play.log import Act, Begin, Chance, Chips, Entry, Header, Ruled
+from quickdraw.play.log import Act, Begin, Chance, Chips, Entry, Header, Ruled, Talk
 from quickdraw.play.series import Series
+from quickdraw.play.talk import why_not_said
 
 NO_SUCH_SEAT, STALE, NOTHING_CHOSEN, NOT_NOW, NOT_DRAWN, NOT_TOGETHER = 101, 102, 103, 104, 105, 106
+CHAT_CLOSED, NOT_SAID = 121, 122
 REFUSALS = {
     NO_SUCH_SEAT: "There is no such seat at this table.",
     STALE: "That decision has already been made.",
@@ -19,6 +21,7 @@ REFUSALS = {
     NOT_NOW: "That cannot happen between two games, nor a new game within one.",
     NOT_DRAWN: "What the table decides is not drawn, and what is drawn the table does not decide.",
     NOT_TOGETHER: "These are not one decision; choose one after the other.",
+    CHAT_CLOSED: "Nobody may talk now.",
 }
 
 
@@ -106,6 +109,15 @@ class Table:
             if rules.actors(state) != turn:
                 raise Refused(NOT_TOGETHER, REFUSALS[NOT_TOGETHER])
 
+    def check_talk(self, seat: int, text: str) -> None:
+        """Raises Refused unless the seat may say this now."""
+        if not 0 <= seat < len(self.decisions):
+            raise Refused(NO_SUCH_SEAT, REFUSALS[NO_SUCH_SEAT])
+        if self.number == 0 or not self.game.may_talk(self.state):
+            raise Refused(CHAT_CLOSED, REFUSALS[CHAT_CLOSED])
+        if why := why_not_said(text):
+            raise Refused(NOT_SAID, why)
+
     def copy(self) -> Any:
         """The position as a State of its own, which nobody listens to."""
         copies = [self.state, self.game.new(self.header.options)]
@@ -121,7 +133,7 @@ class Table:
             self._apply(entry)
         finally:
             self.state.heard = None
-        if not isinstance(entry, Begin | Chips) and self.game_over:
+        if not isinstance(entry, Begin | Chips | Talk) and self.game_over:
             self._record()
         self.story += [Told(entry.at, self.entries, note) for note in heard]
         self.entries += 1
@@ -141,6 +153,8 @@ class Table:
             if code := self.game.rules.refuse(self.state, CHANCE, entry.outcome):
                 raise Refused(code, self.game.viewer.REFUSALS[code])
             self.game.rules.apply(self.state, CHANCE, entry.outcome)
+        elif isinstance(entry, Talk):
+            self.check_talk(entry.seat, entry.text)
         else:
             self.check(entry.seat, entry.actions)
             for action in entry.actions:
