@@ -3,6 +3,7 @@
 import functools
 import json
 import sys
+import time
 from collections.abc import Callable
 from dataclasses import asdict, fields, replace
 from pathlib import Path
@@ -62,6 +63,10 @@ def _options(game: Game, variant: Path | None, players: int | None) -> Variant:
     return options if players is None else replace(options, seats=players)
 
 
+def _no_wait(seconds: float) -> None:
+    """Nobody watches: no suspense."""
+
+
 def _bot(game: Game, name: str) -> str:
     if name not in game.bots.BOTS:
         raise Trouble(
@@ -97,12 +102,12 @@ def play(
     if save is not None and not save.parent.is_dir():
         raise Trouble(f"--save: there is no folder {save.parent}.")
     match = terminal.open_match(game, _options(game, variant, players), name, _bot(game, bot), seed, best_of)
-    for_chips = game.fund is not None
-    sitting = (
-        casino.ChipSitting(match, bot, out, input, chips)
-        if for_chips
-        else terminal.Sitting(match, bot, out, input)
-    )
+    live = sys.stdin.isatty() and out.is_terminal
+    wait = time.sleep if live else _no_wait
+    if game.fund is not None:
+        sitting: terminal.Sitting = casino.ChipSitting(match, bot, out, input, chips)
+    else:
+        sitting = terminal.Sitting(match, bot, out, input, wait)
     sitting.welcome()
     try:
         sitting.play()
@@ -166,11 +171,13 @@ def simulate(
     with err.status(f"Getting {game.name} ready (the first time takes some seconds) ..."):
         from quickdraw.lab import simulate as lab
 
-        lab.compile_loop(game)
+        loop = lab.compile_loop(game)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, transient=True) as progress:
         task = progress.add_task("games", total=n_games)
-        report = lab.simulate(game, options, names, n_games, seed, lambda n: progress.advance(task, n))
+        report = lab.simulate(
+            game, options, names, n_games, seed, lambda n: progress.advance(task, n), loop=loop
+        )
     if as_json:
         sys.stdout.write(json.dumps(asdict(report), indent=2) + "\n")
     else:

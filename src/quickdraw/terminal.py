@@ -10,11 +10,11 @@ from rich.markdown import Markdown
 from rich.markup import escape
 
 from quickdraw.engine.variant import Variant
-from quickdraw.engine.words import Rng
+from quickdraw.engine.words import Note, Rng, random32
 from quickdraw.games.game import Game
 from quickdraw.play import bankroll, notation
 from quickdraw.play.fair import secret_from_seed
-from quickdraw.play.log import Begin, Chips, Log, Seat
+from quickdraw.play.log import Begin, Chips, Log, Seat, Talk
 from quickdraw.play.match import Match
 from quickdraw.play.table import Refused, Table
 
@@ -40,19 +40,33 @@ def open_match(game: Game, options: Variant, name: str, bot: str, seed: int | No
         clock=clock,
         best_of=best_of,
         session=game.fund is not None,
+        table_waits=_talks(game),
     )
+
+
+def _talks(game: Game) -> bool:
+    """Whether the game's terminal knows how a talk goes."""
+    return hasattr(game.terminal, "talk_prompt")
 
 
 class Sitting:
     """One person at one match."""
 
-    def __init__(self, match: Match, bot: str, console: Console, ask: Callable[[str], str]) -> None:
-        self.match, self.bot, self.console, self.ask = match, bot, console, ask
+    def __init__(
+        self,
+        match: Match,
+        bot: str,
+        console: Console,
+        ask: Callable[[str], str],
+        wait: Callable[[float], None] = lambda seconds: None,
+    ) -> None:
+        self.match, self.bot, self.console, self.ask, self.wait = match, bot, console, ask, wait
         self.table = match.table
         self.game = match.table.game
         self.names = match.log.header.names
         self.heard = 0
         self.announced = 0
+        self.dice = Rng([int(match.log.header.commitment[:16], 16)])  # for what bots say
 
     def welcome(self) -> None:
         self.console.print(f"[bold]{self.game.title}[/]. {self.game.about}")
@@ -66,6 +80,8 @@ class Sitting:
             for seat in self.table.waiting():
                 if seat != ME:
                     self.match.let_bot_act(seat, self.bot)
+            if self.table.by_table:
+                self.talk()
             if ME in self.table.waiting():
                 self.tell()
                 self.console.print(self.game.terminal.draw(self.table.view(ME), self.names))
@@ -83,23 +99,62 @@ class Sitting:
                     self.console.rule(f"game {begin.number} of best of {self.table.header.best_of}")
             self.announced = t.entry + 1
             if t.note.kind not in getattr(self.game.terminal, "UNTOLD", ()):
+                self.count_down(t.note)
                 self.console.print(f"  {escape(self.game.viewer.tell(t.note, self.names))}")
         self.heard = len(told)
 
+    def count_down(self, note: Note) -> None:
+        """Some games keep their players in suspense for a moment before they show something."""
+        if hasattr(self.game.terminal, "suspense"):
+            for piece in self.game.terminal.suspense(note):
+                self.console.print(f"  {piece}", end="")
+                self.wait(0.3)
+            if self.game.terminal.suspense(note):
+                self.console.print()
+
     def choose(self) -> None:
         """Asks until a legal choice is made."""
-        view = self.table.view(ME)
-        self.console.print(self.game.terminal.prompt(view))
+        prompt = self.game.terminal.prompt(self.table.view(ME))
+        self.console.print(prompt)
+        while not self._try(self._answer("> ", prompt)):
+            pass
+
+    def _answer(self, sign: str, prompt: str) -> str:
+        """What is typed, but for what means the same in every game."""
         while True:
-            answer = self.ask("> ").strip()
+            answer = self.ask(sign).strip()
             if answer == "q":
                 raise EOFError
             if answer == "r":
                 self.console.print(Markdown(self.game.rules_text))
             elif answer == "?":
-                self.console.print(f"{self.game.terminal.prompt(view)}. {HELP}")
-            elif self._try(answer):
-                return
+                self.console.print(f"{prompt}. {HELP}")
+            else:
+                return answer
+
+    def talk(self) -> None:
+        """The person says what it likes and the bots answer, until it has talked enough; they never mind."""
+        here, seats = self.game.terminal, range(len(self.names))
+        self.tell()
+        self.console.print(here.draw(self.table.view(ME), self.names))
+        prompt = here.talk_prompt(self.table.view(ME))
+        self.console.print(prompt)
+        while line := self._answer("say> ", prompt):
+            if self._say(ME, here.spoken(line)):
+                for seat in seats:
+                    if seat != ME:
+                        self._say(seat, here.answer(self.table.view(seat), random32(self.dice)))
+        for seat in seats:
+            self.match.ready(seat)
+
+    def _say(self, seat: int, text: str) -> bool:
+        try:
+            self.match.talk(seat, text)
+        except Refused as e:
+            self.console.print(f"[red]{escape(str(e))}[/]")
+            return False
+        self.console.print(said(self.names[seat], text))
+        return True
 
     def _try(self, answer: str) -> bool:
         viewer = self.game.viewer
@@ -113,6 +168,10 @@ class Sitting:
             self.console.print(f"[red]{escape(str(e))}[/]")
             return False
         return True
+
+
+def said(name: str, text: str) -> str:
+    return f"  {escape(name)}: [italic]{escape(text)}[/]"
 
 
 def save(match: Match, path: Path) -> None:
@@ -131,6 +190,8 @@ def walk(log: Log, console: Console, pause: Callable[[], None]) -> None:
             console.rule(f"game {entry.number}")
         elif isinstance(entry, Chips):
             console.print(f"  {escape(bankroll.tell(entry, names))}")
+        if isinstance(entry, Talk):
+            console.print(said(names[entry.seat], entry.text))
         before = set(table.waiting())
         for note in table.take(entry):
             console.print(f"  {escape(table.game.viewer.tell(note, names))}")

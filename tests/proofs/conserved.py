@@ -40,9 +40,29 @@ def goofspiel_cards(s: Any) -> object:
     return len(set(sizes)), sealed, sum(s.points) <= sum(gone)
 
 
+def sixshooter_cards(s: Any) -> object:
+    """Every card is in one place; hands are in order; all numbers agree with the cards."""
+    hands = [[card for card in hand if card != 63] for hand in s.hand]
+    turned_up = [card for card in s.shown if card != 63] if s.phase == 4 else []
+    masks = [s.deck, *s.stack]
+    piles = [[card for card in range(54) if pile[card // 28] >> card % 28 & 1] for pile in masks]
+    sealed = all(s.sealed[seat] in (-1, 54, 55, *hands[seat]) for seat in range(2))
+    known = all(pile[half] & ~s.deck[half] == 0 for pile in s.known for half in range(2))
+    return (
+        sorted(card for pile in (*hands, turned_up, *piles) for card in pile),
+        hands == [sorted(hand) for hand in hands],
+        [len(hand) for hand in hands] == s.held,
+        len(piles[0]) == s.left,
+        all(s.score[seat] >= len(piles[1 + seat]) for seat in range(2)),
+        sealed,
+        known,
+    )
+
+
 CONSERVED: dict[str, Conserved] = {
     "saloon": saloon_cards,
     "holdem": holdem_cards,
+    "sixshooter": sixshooter_cards,
     "kuhn": kuhn_cards,
     "goofspiel": goofspiel_cards,
 }

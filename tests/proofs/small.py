@@ -17,6 +17,13 @@ SMALL: dict[str, dict[str, object]] = {
         "round_cap": 1,
     },
     "holdem": {"seats": 2, "chips": (1, 2), "bonus_limits": (1, 1)},
+    "sixshooter": {
+        "cards": (1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 2),
+        "bullets": 1,
+        "reshuffle_below": 2,
+        "level_hands": 1,
+        "deal_cap": 2,
+    },
     "kuhn": {},
     "goofspiel": {"cards": 3},
 }

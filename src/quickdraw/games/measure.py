@@ -8,3 +8,5 @@ class Measure(NamedTuple):
 
     label: str
     kind: Literal["share", "mean"]
+    of: int | None = None
+    """Not of all games, but of those that another of the game's measures (its place) has counted."""

@@ -77,7 +77,16 @@ class Chips:
     chips: int
 
 
-Entry = Begin | Chance | Ruled | Act | Chips
+@dataclass(frozen=True)
+class Talk:
+    """A line that a seat says to everybody; true or not, it changes nothing in the game."""
+
+    at: int
+    seat: int
+    text: str
+
+
+Entry = Begin | Chance | Ruled | Act | Chips | Talk
 
 
 @dataclass

@@ -10,8 +10,11 @@ from quickdraw.engine.variant import Variant
 from quickdraw.engine.words import CHANCE, Rng, below
 from quickdraw.games.game import Game
 from quickdraw.play.fair import Fair, commit
-from quickdraw.play.log import Act, Begin, Chance, Chips, Entry, Header, Log, Ruled, Seat
-from quickdraw.play.table import NOT_DRAWN, REFUSALS, STALE, Refused, Table
+from quickdraw.play.log import Act, Begin, Chance, Chips, Entry, Header, Log, Ruled, Seat, Talk
+from quickdraw.play.table import NO_SUCH_SEAT, NOT_DRAWN, REFUSALS, STALE, Refused, Table
+
+SCRATCH = 2
+"""Places beside the world that a bot may use to think."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +38,7 @@ class Match:
         self._clock = clock
         self._rng = rng
         self._table_waits = table_waits
+        self._ready: set[int] = set()
         self._bots = plain(gather(self.table.game.thinking_parts))
         self._move_on()
 
@@ -99,7 +103,7 @@ class Match:
         game, table = self.table.game, self.table
         if seat not in table.waiting():
             table.check(seat, [0])  # raises, with the reason
-        pool = [table.world(seat, self._rng), table.copy(), table.copy()]
+        pool = [table.world(seat, self._rng), *(game.new(table.header.options) for _ in range(SCRATCH))]
         out = [0] * game.rules.MAX_ACTIONS
         if bot is None:
             return int(self._bots.hurried(pool, 0, seat, out, self._rng))
@@ -117,8 +121,29 @@ class Match:
             raise Refused(NOT_DRAWN, REFUSALS[NOT_DRAWN])
         if code := self.table.game.rules.refuse(self.table.state, CHANCE, outcome):
             raise Refused(code, self.table.game.viewer.REFUSALS[code])
+        self._ready.clear()
         self._append(Ruled(self._clock(), outcome))
         self._move_on()
+
+    def talk(self, seat: int, text: str) -> None:
+        """A line that everybody hears. Raises Refused while the rules want silence, or if it is no line."""
+        self.table.check_talk(seat, text)
+        self._append(Talk(self._clock(), seat, text))
+
+    def ready(self, seat: int) -> None:
+        """The seat need not wait for the table's clock any longer; when all agree, time is up.
+
+        Only where the table has nothing else to decide than that (one outcome): the end of a talk.
+        Who is ready is no part of the log: what comes of it is.
+        """
+        seats = range(len(self.table.decisions))
+        if seat not in seats:
+            raise Refused(NO_SUCH_SEAT, REFUSALS[NO_SUCH_SEAT])
+        if not self.table.by_table or len(self.table.outcomes()) != 1:
+            raise Refused(NOT_DRAWN, REFUSALS[NOT_DRAWN])
+        self._ready.add(seat)
+        if self._ready.issuperset(seats):
+            self.decide(self.table.outcomes()[0])
 
     # ---- between the hands of a session ----
     def join(self, seat: int, chips: int) -> None:

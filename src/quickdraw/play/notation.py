@@ -9,8 +9,9 @@ from dataclasses import fields
 from quickdraw.engine.variant import BadVariant, Variant
 from quickdraw.games import UnknownGame, load
 from quickdraw.games.game import Game
-from quickdraw.play.log import Act, Begin, Chance, Chips, Entry, Header, Log, Ruled, Seat
+from quickdraw.play.log import Act, Begin, Chance, Chips, Entry, Header, Log, Ruled, Seat, Talk
 from quickdraw.play.table import Table
+from quickdraw.play.talk import escape, unescape
 
 VERSION = "quickdraw 1"
 HEADER_WORDS = ("game", "rules", "option", "seat", "best-of", "session", "began", "commitment", "entropy")
@@ -31,11 +32,11 @@ def write(log: Log, table: Table) -> str:
 
 
 def write_for(log: Log, table: Table, seat: int) -> str:
-    """What the seat may see while the match runs: its own choices, and what it was told."""
+    """What the seat may see while the match runs: its own choices, all talk, and what it was told."""
     told = table.told(seat)
     lines = [*_header(log.header), "", f"; a running match, as seat {seat + 1} sees it"]
     for i, entry in enumerate(log.entries):
-        if isinstance(entry, Begin | Chips) or (isinstance(entry, Act) and entry.seat == seat):
+        if isinstance(entry, Begin | Chips | Talk) or (isinstance(entry, Act) and entry.seat == seat):
             lines.append(_entry(table.game, entry))
         lines += [
             f"{_time(t.at)} told {table.game.viewer.tell(t.note, log.header.names)}"
@@ -69,6 +70,8 @@ def _entry(game: Game, entry: Entry) -> str:
     if isinstance(entry, Chance | Ruled):
         who = "chance" if isinstance(entry, Chance) else "table"
         return f"{_time(entry.at)} {who} {game.viewer.action_name(entry.outcome)}"
+    if isinstance(entry, Talk):
+        return f"{_time(entry.at)} talk {entry.seat + 1} {escape(entry.text)}"
     who = "clock" if entry.by_clock else "seat"
     return f"{_time(entry.at)} {who} {entry.seat + 1} {' '.join(map(game.viewer.action_name, entry.actions))}"
 
@@ -180,6 +183,9 @@ def _read_entry(game: Game, time: str, rest: str) -> Entry:
     if what in ("chance", "table"):
         outcome = game.viewer.action_number(words[0])
         return Chance(at, outcome) if what == "chance" else Ruled(at, outcome)
+    if what == "talk":
+        _, seat, text = rest.split(" ", 2)
+        return Talk(at, int(seat) - 1, unescape(text))
     if what in ("seat", "clock"):
         actions = tuple(map(game.viewer.action_number, words[1:]))
         return Act(at, int(words[0]) - 1, actions, by_clock=what == "clock")

@@ -8,16 +8,20 @@ from quickdraw.engine.words import CHANCE, OVER, Note, Rng, copy_state, only
 from quickdraw.games import load
 from quickdraw.play import bankroll
 from quickdraw.play.bankroll import Bankrolls
-from quickdraw.play.log import Act, Begin, Chance, Chips, Entry, Header, Ruled
+from quickdraw.play.log import Act, Begin, Chance, Chips, Entry, Header, Ruled, Talk
 from quickdraw.play.series import Series
+from quickdraw.play.talk import why_not_said
 
-NO_SUCH_SEAT, STALE, NOTHING_CHOSEN, NOT_NOW, NOT_DRAWN = 101, 102, 103, 104, 105
+NO_SUCH_SEAT, STALE, NOTHING_CHOSEN, NOT_NOW, NOT_DRAWN, NOT_TOGETHER = 101, 102, 103, 104, 105, 106
+CHAT_CLOSED, NOT_SAID = 121, 122
 REFUSALS = {
     NO_SUCH_SEAT: "There is no such seat at this table.",
     STALE: "That decision has already been made.",
     NOTHING_CHOSEN: "Choose something first.",
-    NOT_NOW: "A game cannot begin now.",
+    NOT_NOW: "That cannot happen between two games, nor a new game within one.",
     NOT_DRAWN: "What the table decides is not drawn, and what is drawn the table does not decide.",
+    NOT_TOGETHER: "These are not one decision; choose one after the other.",
+    CHAT_CLOSED: "Nobody may talk now.",
 }
 
 
@@ -92,13 +96,27 @@ class Table:
             raise Refused(NO_SUCH_SEAT, REFUSALS[NO_SUCH_SEAT])
         if not actions:
             raise Refused(NOTHING_CHOSEN, REFUSALS[NOTHING_CHOSEN])
-        state = self.state if len(actions) == 1 else self.copy()
+        rules, state = self.game.rules, self.state
         for i, action in enumerate(actions):
-            code = self.game.rules.refuse(state, seat, action)
-            if code:
+            if code := rules.refuse(state, seat, action):
                 raise Refused(code, self.game.viewer.REFUSALS[code])
-            if i + 1 < len(actions):
-                self.game.rules.apply(state, seat, action)
+            if i + 1 == len(actions):
+                return
+            state = self.copy() if i == 0 else state
+            turn = rules.actors(state)
+            rules.apply(state, seat, action)
+            # Anything but one decision in several steps would be a way to ask what others have sealed.
+            if rules.actors(state) != turn:
+                raise Refused(NOT_TOGETHER, REFUSALS[NOT_TOGETHER])
+
+    def check_talk(self, seat: int, text: str) -> None:
+        """Raises Refused unless the seat may say this now."""
+        if not 0 <= seat < len(self.decisions):
+            raise Refused(NO_SUCH_SEAT, REFUSALS[NO_SUCH_SEAT])
+        if self.number == 0 or not self.game.may_talk(self.state):
+            raise Refused(CHAT_CLOSED, REFUSALS[CHAT_CLOSED])
+        if why := why_not_said(text):
+            raise Refused(NOT_SAID, why)
 
     def copy(self) -> Any:
         """The position as a State of its own, which nobody listens to."""
@@ -111,29 +129,38 @@ class Table:
         """Apply an entry of the log; returns what happened. Raises Refused if it cannot be."""
         heard: list[Note] = []
         self.state.heard = heard
+        try:
+            self._apply(entry)
+        finally:
+            self.state.heard = None
+        if not isinstance(entry, Begin | Chips | Talk) and self.game_over:
+            self._record()
+        self.story += [Told(entry.at, self.entries, note) for note in heard]
+        self.entries += 1
+        return heard
+
+    def _apply(self, entry: Entry) -> None:
         if isinstance(entry, Begin):
             self._begin(entry)
         elif isinstance(entry, Chips):
             self.check_chips(entry)
             self._paid().take(entry)
+        elif self.number == 0:
+            raise Refused(NOT_NOW, REFUSALS[NOT_NOW])
         elif isinstance(entry, Chance | Ruled):
             if isinstance(entry, Ruled) != self.by_table:
                 raise Refused(NOT_DRAWN, REFUSALS[NOT_DRAWN])
             if code := self.game.rules.refuse(self.state, CHANCE, entry.outcome):
                 raise Refused(code, self.game.viewer.REFUSALS[code])
             self.game.rules.apply(self.state, CHANCE, entry.outcome)
+        elif isinstance(entry, Talk):
+            self.check_talk(entry.seat, entry.text)
         else:
             self.check(entry.seat, entry.actions)
             for action in entry.actions:
                 self.game.rules.apply(self.state, entry.seat, action)
             self.decisions[entry.seat] += 1
             self.last_act[entry.seat] = entry
-        if not isinstance(entry, Begin | Chips) and self.game_over:
-            self._record()
-        self.story += [Told(entry.at, self.entries, note) for note in heard]
-        self.entries += 1
-        self.state.heard = None
-        return heard
 
     def check_begin(self, entry: Begin) -> None:
         """Raises Refused unless that game can begin now."""
@@ -198,9 +225,9 @@ class Table:
 
     # ---- how it ended ----
     def game_winner(self) -> int | None:
-        payoffs = [self.game.rules.payoff(self.state, seat) for seat in range(len(self.decisions))]
-        best = max(payoffs)
-        return payoffs.index(best) if payoffs.count(best) == 1 else None
+        """The one seat that gained by the game; nobody if none did, or several."""
+        winners = [p for p in range(len(self.decisions)) if self.game.rules.payoff(self.state, p) > 0]
+        return winners[0] if len(winners) == 1 else None
 
     def result(self) -> str:
         """How the match ended, in words; empty while it goes on."""

@@ -34,7 +34,7 @@ def verify(log: Log, claimed_result: str) -> Table:
 def replay(log: Log, fair: Fair) -> Table:
     table = Table(log.header)
     for number, entry in enumerate(log.entries, 1):
-        if table.actors == CHANCE and not table.by_table and isinstance(entry, Chance):
+        if isinstance(entry, Chance) and table.actors == CHANCE and not table.by_table:
             outcomes = table.outcomes()
             drawn = outcomes[fair.below(len(outcomes))]
             if drawn != entry.outcome:

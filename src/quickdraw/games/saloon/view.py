@@ -202,7 +202,7 @@ def tell(note: Note, names: Sequence[str]) -> str:
             return f"{names[a]} wins {BY_ROUTE[b]}."
         case rules.DRAWN:
             return f"The duel is a draw: {BY_ROUTE[a]}."
-    raise ValueError(f"no words for a note of kind {kind}")
+    raise LookupError(f"no words for a note of kind {kind}")
 
 
 BY_ROUTE = {
