@@ -24,7 +24,7 @@ HELP = "r shows the rules, ? the keys again, q leaves."
 
 def open_match(game: Game, options: Variant, name: str, bot: str, seed: int | None, best_of: int) -> Match:
     """The person sits in the first seat. With a seed, deal and bots are the same every time."""
-    bots = [Seat("bot", bot if options.seats == 2 else f"{bot} {n}") for n in range(1, options.seats)]
+    bots = [Seat("bot", bot if options.seats == 2 else f"{bot} {n}", bot) for n in range(1, options.seats)]
     began = time.monotonic()
 
     def clock() -> int:
