@@ -18,6 +18,7 @@ def new_match(
     best_of: int = 1,
     table_waits: bool = False,
     session: bool = False,
+    names: Sequence[str] = (),
 ) -> Match:
     """A match of persons, every deal decided by the seed."""
     game = load(game) if isinstance(game, str) else game
@@ -26,7 +27,7 @@ def new_match(
     return Match.open(
         game,
         options,
-        [Seat("person", f"Player {n}") for n in range(1, options.seats + 1)],
+        [Seat("person", name) for name in names or [f"Player {n + 1}" for n in range(options.seats)]],
         secret=seed.to_bytes(32, "big"),
         entropy=[bytes([n]) for n in range(options.seats)],
         rng=Rng([seed]),

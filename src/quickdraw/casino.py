@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from rich.console import Console
-from rich.markdown import Markdown
 from rich.markup import escape
 
 from quickdraw.play.bankroll import balance
@@ -42,17 +41,17 @@ class ChipSitting(Sitting):
 
     def play_hand(self) -> None:
         while not self.table.game_over:
-            for seat in self.table.waiting():
-                if seat != ME:
-                    self.match.let_bot_act(seat, self.bot)
-            if ME in self.table.waiting():
+            others = [seat for seat in self.table.waiting() if seat != ME]
+            if others:
+                self.match.let_bot_act(others[0], self.bot)
+            else:
                 self.tell()
-                self.console.print(self.game.terminal.draw(self.table.view(ME), self.names))
+                self.show()
                 self.choose()
 
     def show_result(self) -> None:
         self.tell()
-        self.console.print(self.game.terminal.draw(self.table.view(ME), self.names))
+        self.show()
         self.console.print(f"[bold]{escape(self.game.viewer.result(self.table.state, self.names))}[/]")
 
     # ---- between hands ----
@@ -71,7 +70,7 @@ class ChipSitting(Sitting):
             if answer == "q":
                 raise EOFError
             if answer == "r":
-                self.console.print(Markdown(self.game.rules_text))
+                self.read_rules()
             elif answer == "?":
                 self.console.print(f"{self.keys()} {HELP}")
             elif answer.startswith("+"):

@@ -12,7 +12,7 @@ from quickdraw.play.log import Act, Begin, Chance, Chips, Entry, Header, Ruled, 
 from quickdraw.play.series import Series
 from quickdraw.play.talk import why_not_said
 
-NO_SUCH_SEAT, STALE, NOTHING_CHOSEN, NOT_NOW, NOT_DRAWN, NOT_TOGETHER = 101, 102, 103, 104, 105, 106
+NO_SUCH_SEAT, STALE, NOTHING_CHOSEN, NOT_NOW, NOT_DRAWN, NOT_TOGETHER, BACKWARDS = range(101, 108)
 CHAT_CLOSED, NOT_SAID = 121, 122
 REFUSALS = {
     NO_SUCH_SEAT: "There is no such seat at this table.",
@@ -20,6 +20,7 @@ REFUSALS = {
     NOTHING_CHOSEN: "Choose something first.",
     NOT_NOW: "That cannot happen between two games, nor a new game within one.",
     NOT_DRAWN: "What the table decides is not drawn, and what is drawn the table does not decide.",
+    BACKWARDS: "Time does not go backwards.",
     NOT_TOGETHER: "These are not one decision; choose one after the other.",
     CHAT_CLOSED: "Nobody may talk now.",
 }
@@ -59,6 +60,7 @@ class Table:
         self.last_act: list[Act | None] = [None] * header.options.seats
         self.story: list[Told] = []
         self.entries = 0
+        self.time = 0
         self._out = [0] * self.game.rules.MAX_ACTIONS
 
     # ---- who is to act ----
@@ -127,6 +129,8 @@ class Table:
     # ---- doing it ----
     def take(self, entry: Entry) -> list[Note]:
         """Apply an entry of the log; returns what happened. Raises Refused if it cannot be."""
+        if entry.at < self.time:
+            raise Refused(BACKWARDS, REFUSALS[BACKWARDS])
         heard: list[Note] = []
         self.state.heard = heard
         try:
@@ -137,6 +141,7 @@ class Table:
             self._record()
         self.story += [Told(entry.at, self.entries, note) for note in heard]
         self.entries += 1
+        self.time = entry.at
         return heard
 
     def _apply(self, entry: Entry) -> None:
