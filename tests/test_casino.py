@@ -124,7 +124,7 @@ def test_the_command(tmp_path: Path) -> None:
     assert played.returncode == 0, played.stderr
     assert "You have 50 chips" in played.stdout
     verified = quickdraw("verify", str(file))
-    assert verified.stdout.startswith("In order.")
+    assert verified.stdout.startswith("In order")
     assert quickdraw("replay", str(file)).returncode == 0
     again = quickdraw(*args, answers="5 1 1\nb\nb\nq\n")
     assert again.stdout == played.stdout.replace(f"The log is in {file}.\n", "")
