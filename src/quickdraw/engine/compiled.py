@@ -96,12 +96,14 @@ def compile_parts(
 ) -> SimpleNamespace:
     """The named functions, compiled for the signatures that their annotations say.
 
-    numba's own cache does not notice that a *called* function has changed, so each name carries a
-    hash of all sources. Every entry is compiled at once and under a lock: processes that compile
-    the same game at the same time neither mix up their files nor do the work twice.
+    numba's own cache does not notice that a *called* function has changed, a constant from some other
+    module, or whether bounds are checked, so each name carries a hash of them all. Every entry is
+    compiled at once and under a lock: processes that compile the same game at the same time neither
+    mix up their files nor do the work twice.
     """
     bridge = inspect.getsource(sys.modules[__name__])
-    tag = f"{name}_{hashlib.sha256((parts.source + bridge).encode()).hexdigest()[:12]}"
+    noticed = repr((parts.source, sorted(parts.constants.items()), bridge, boundscheck))
+    tag = f"{name}_{hashlib.sha256(noticed.encode()).hexdigest()[:12]}"
     namespace: dict[str, Any] = {"np": np, "U64": U64, "__name__": __name__}
     for constant, value in parts.constants.items():
         namespace[constant] = np.array(value) if is_table(value) else value
