@@ -114,10 +114,38 @@ def compile_parts(
         on_disk = cache and function in entries
         namespace[function] = njit(cache=on_disk, nogil=True, boundscheck=boundscheck)(g)
     with _one_at_a_time():
+        for function in _callees_first(parts, entries):
+            if function not in entries and _of_a_position(parts.functions[function]):
+                namespace[function].compile(_signature(parts.functions[function], dtype))
+                namespace[function].disable_compile()
         for entry in entries:
             namespace[entry].compile(_signature(parts.functions[entry], dtype))
             namespace[entry].disable_compile()
     return SimpleNamespace(**{entry: namespace[entry] for entry in entries})
+
+
+def _callees_first(parts: Parts, entries: Sequence[str]) -> list[str]:
+    """All functions that the entries need, each after those it calls."""
+    found: list[str] = []
+
+    def visit(name: str) -> None:
+        for called in parts.functions[name].__code__.co_names:
+            if called in parts.functions and called not in found:
+                visit(called)
+        found.append(name)
+
+    for entry in entries:
+        if entry not in found:
+            visit(entry)
+    return found
+
+
+def _of_a_position(f: FunctionType) -> bool:
+    """Takes a State and numbers. Such functions are compiled once, for the types they say: left to itself
+    numba compiles a function anew for each constant and each width of int that it is called with.
+    """
+    state, *rest = list(inspect.get_annotations(f).values())[:-1] or [None]
+    return isinstance(state, type) and issubclass(state, Position) and all(x in (int, bool, float) for x in rest)
 
 
 def _signature(f: FunctionType, dtype: "np.dtype[np.void]") -> Any:

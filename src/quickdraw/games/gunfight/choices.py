@@ -1,6 +1,6 @@
 """Choices that an action gives: which cards, which player, and why not others. In the dialect."""
 
-from quickdraw.cards.french import is_joker
+from quickdraw.cards.french import JOKER, PACK, is_joker
 from quickdraw.games.gunfight.state import (
     A_JOKER,
     BURY,
@@ -55,15 +55,20 @@ def upright_refusal(s: State, seat: int, place: int) -> int:
     return FACE_DOWN if lies == DOWN else ROTATED_ALREADY
 
 
-def turning_refusal(s: State, seat: int, place: int) -> int:
-    """Why the card may not be rotated (G8) or flipped (G7, G9), as the task has it; 0 if it may."""
+def seat_refusal(s: State, seat: int) -> int:
+    """Why no card of the seat may be rotated or flipped, as the task has it; 0 if some may."""
     if seat >= s.seats or s.life[seat] == 0:
         return NOBODY_THERE
-    own = seat == actor(s)
-    if (s.task == ROTATING_OWN or s.task == FLIPPING_OWN) and not own:
-        return OWN_ONLY
-    if s.task == ROTATING_ANOTHER and own:
-        return OTHERS_ONLY
+    if seat == actor(s):
+        return OTHERS_ONLY if s.task == ROTATING_ANOTHER else 0
+    return OWN_ONLY if s.task == ROTATING_OWN or s.task == FLIPPING_OWN else 0
+
+
+def turning_refusal(s: State, seat: int, place: int) -> int:
+    """Why the card may not be rotated (G8) or flipped (G7, G9), as the task has it; 0 if it may."""
+    reason = seat_refusal(s, seat)
+    if reason != 0:
+        return reason
     if s.round == AIM and place < STACK:
         return FIRE_ONLY
     if s.first_own != NOBODY and place // STACK != s.first_own // STACK:
@@ -77,12 +82,38 @@ def is_flipping(s: State) -> bool:
     return s.task == FLIPPING or s.task == FLIPPING_FIRST or s.task == FLIPPING_OWN
 
 
+def lowest_place(s: State) -> int:
+    """Of the places that the task reaches: from here .."""
+    return STACK if s.round == AIM or s.first_own >= STACK else 0
+
+
+def end_of_places(s: State) -> int:
+    """.. to below this."""
+    return STACK if s.first_own >= 0 and s.first_own < STACK else TURNABLE
+
+
+def list_turns(s: State, seat: int, out: list[int], n: int) -> int:
+    """Adds to the n actions in out those that turn a card of the seat; returns how many there are then.
+
+    The same cards as turning_refusal allows, without a branch for each of them.
+    """
+    first = (FLIP if is_flipping(s) else ROTATE) + TURNABLE * seat
+    lowest_joker = JOKER if is_flipping(s) else PACK
+    for place in range(lowest_place(s), end_of_places(s)):
+        out[n] = first + place
+        n += (s.turned[seat][STACK + place] == UPRIGHT) & (s.card[seat][STACK + place] < lowest_joker)
+    return n
+
+
 def can_turn(s: State, seat: int) -> bool:
     """Whether any card of the seat may be turned as the task has it."""
-    for place in range(TURNABLE):
-        if turning_refusal(s, seat, place) == 0:
-            return True
-    return False
+    if seat_refusal(s, seat) != 0:
+        return False
+    lowest_joker = JOKER if is_flipping(s) else PACK
+    n = 0
+    for place in range(lowest_place(s), end_of_places(s)):
+        n += (s.turned[seat][STACK + place] == UPRIGHT) & (s.card[seat][STACK + place] < lowest_joker)
+    return n > 0
 
 
 def may_pass(s: State) -> bool:
@@ -149,12 +180,9 @@ def list_choices(s: State, out: list[int]) -> int:
                 out[n] = BURY + seat
                 n += 1
         return n
-    first = FLIP if is_flipping(s) else ROTATE
     for seat in range(s.seats):
-        for place in range(TURNABLE):
-            if turning_refusal(s, seat, place) == 0:
-                out[n] = first + TURNABLE * seat + place
-                n += 1
+        if seat_refusal(s, seat) == 0:
+            n = list_turns(s, seat, out, n)
     if may_pass(s):
         out[n] = PASS
         n += 1

@@ -2,21 +2,16 @@
 
 from quickdraw.cards.french import PACK
 from quickdraw.engine.words import Rng, below
-from quickdraw.games.gunfight.dealing import pick_up
 from quickdraw.games.gunfight.state import (
     ACTING,
     ARRANGING,
     BOARD,
-    COMMUNAL,
-    DEALING_CARDS,
     HAND,
-    IN_PACK,
     NO_CARD,
     NOBODY,
     ROLLING,
     SEATS,
     STACK,
-    WITH,
     State,
     actor,
     take_up,
@@ -66,12 +61,6 @@ def observe_side(s: State, seat: int, mine: bool, out: list[int], n: int) -> int
         out[n + place] = s.card[seat][place] if seen else NO_CARD
         out[n + HAND + place] = s.turned[seat][place]
         out[n + 2 * HAND + place] = s.pile[seat][place] if mine else 0
-    if mine and s.phase == DEALING_CARDS:
-        place = 0
-        for card in range(PACK):
-            if s.where[card] == WITH + seat:
-                out[n + place] = card
-                place += 1
     return n + 3 * HAND
 
 
@@ -81,27 +70,40 @@ def redeterminize(s: State, seat: int, rng: Rng) -> None:
         return
     hidden = 0
     for card in range(PACK):
-        if s.where[card] != COMMUNAL and s.where[card] != WITH + seat:
-            s.where[card] = IN_PACK
+        if not has_seen(s, seat, card):
+            s.pack[hidden] = card
             hidden += 1
+    s.in_pack = hidden
     for other in range(s.seats):
         if other != seat and s.held[other] > 0:
-            draw_hand(s, other, hidden, rng)
-            hidden -= s.held[other]
-            if s.phase == ARRANGING:
-                pick_up(s, other)
-                lay_at_random(s, other, rng)
+            draw_hand(s, other, rng)
+            lay_at_random(s, other, rng)
+    for i in range(s.in_pack, PACK):
+        s.pack[i] = NO_CARD
 
 
-def draw_hand(s: State, seat: int, in_pack: int, rng: Rng) -> None:
+def has_seen(s: State, seat: int, card: int) -> bool:
+    """Before the reveal: the communal cards and one's own."""
+    seen = False
+    for i in range(BOARD):
+        seen = seen or s.board[i] == card
+    if seat < s.seats:
+        for i in range(HAND):
+            seen = seen or s.card[seat][i] == card
+    return seen
+
+
+def draw_hand(s: State, seat: int, rng: Rng) -> None:
     """As many cards as the seat holds, out of those in the pack."""
-    needs = s.held[seat]
-    for card in range(PACK):
-        if s.where[card] == IN_PACK:
-            if below(rng, in_pack) < needs:
-                s.where[card] = WITH + seat
-                needs -= 1
-            in_pack -= 1
+    drawn = left = 0
+    for i in range(s.in_pack):
+        if below(rng, s.in_pack - i) < s.held[seat] - drawn:
+            s.card[seat][drawn] = s.pack[i]
+            drawn += 1
+        else:
+            s.pack[left] = s.pack[i]
+            left += 1
+    s.in_pack = left
 
 
 def lay_at_random(s: State, seat: int, rng: Rng) -> None:

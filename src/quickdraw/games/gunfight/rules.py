@@ -7,7 +7,7 @@ other parts: state, thirty (the table of actions), dealing, choices, rounds, kno
 from quickdraw.cards.french import PACK
 from quickdraw.engine.words import CHANCE, EVERYONE, UNKNOWN_ACTION, note, only, turn_refusal
 from quickdraw.games.gunfight.choices import choice_refusal, is_turning, list_choices
-from quickdraw.games.gunfight.dealing import all_laid, deal, lay, pass_on, reveal
+from quickdraw.games.gunfight.dealing import all_laid, deal, lay, pass_on, put_in_order, reveal
 from quickdraw.games.gunfight.knowledge import observe, redeterminize, reopen
 from quickdraw.games.gunfight.rounds import after_roll, begin_round, close_up, hit, move_on, take_aim
 from quickdraw.games.gunfight.state import (
@@ -23,7 +23,6 @@ from quickdraw.games.gunfight.state import (
     FLIP,
     FLIPS,
     HAND,
-    IN_PACK,
     J_NUMBER,
     K_NUMBER,
     KEEP,
@@ -53,7 +52,6 @@ from quickdraw.games.gunfight.state import (
     TARGET,
     THREES,
     TURNABLE,
-    WITH,
     State,
     actor,
     ask_for,
@@ -90,11 +88,9 @@ def legal(s: State, who: int, out: list[int]) -> int:
     if turn_refusal(actors(s), who) != 0:
         return 0
     if s.phase == DEALING_CARDS:
-        n = 0
-        for card in range(PACK):
-            out[n] = DEAL + card
-            n += 1 if s.where[card] == IN_PACK else 0
-        return n
+        for i in range(s.in_pack):
+            out[i] = DEAL + s.pack[i]
+        return int(s.in_pack)
     if s.phase == ROLLING:
         for face in range(6):
             out[face] = DIE + face
@@ -106,14 +102,20 @@ def legal(s: State, who: int, out: list[int]) -> int:
 
 def list_threes(s: State, seat: int, out: list[int]) -> int:
     """120, then 35, then 4: every three of the cards not laid yet."""
+    if s.laid[seat] == 0:
+        for three in range(LAYS):
+            out[three] = LAY + three
+        return LAYS
+    free = 0  # places not laid yet are listed where no action is written
+    for place in range(HAND):
+        out[LAYS + free] = place
+        free += 1 if s.pile[seat][place] == 0 else 0
     n = 0
-    for k in range(2, HAND):
-        if s.pile[seat][k] == 0:
-            for j in range(1, k):
-                if s.pile[seat][j] == 0:
-                    for i in range(j):
-                        out[n] = LAY + K_NUMBER[k] + J_NUMBER[j] + i
-                        n += 1 if s.pile[seat][i] == 0 else 0
+    for k in range(2, free):
+        for j in range(1, k):
+            for i in range(j):
+                out[n] = LAY + K_NUMBER[out[LAYS + k]] + J_NUMBER[out[LAYS + j]] + out[LAYS + i]
+                n += 1
     return n
 
 
@@ -140,7 +142,10 @@ def chance_refusal(s: State, action: int) -> int:
         return 0 if action >= DIE and action < DIE + 6 else UNKNOWN_ACTION
     if action < DEAL or action >= DEAL + PACK:
         return UNKNOWN_ACTION
-    return 0 if s.where[action - DEAL] == IN_PACK else NOT_IN_PACK
+    for i in range(s.in_pack):
+        if DEAL + s.pack[i] == action:
+            return 0
+    return NOT_IN_PACK
 
 
 # ---- what happens ----
@@ -211,8 +216,6 @@ def swap(s: State, seat: int, which: int) -> None:
     mine = s.card[seat][own]
     s.card[seat][own] = s.card[s.first_seat][place]
     s.card[s.first_seat][place] = mine
-    s.where[s.card[seat][own]] = WITH + seat
-    s.where[mine] = WITH + s.first_seat
 
 
 def bury(s: State, seat: int, other: int) -> None:
@@ -224,8 +227,6 @@ def bury(s: State, seat: int, other: int) -> None:
         mine = s.card[seat][REMAINING]
         s.card[seat][REMAINING] = s.card[other][REMAINING]
         s.card[other][REMAINING] = mine
-        s.where[s.card[seat][REMAINING]] = WITH + seat
-        s.where[mine] = WITH + other
     take_aim(s, seat)
 
 
@@ -253,12 +254,11 @@ def leave(s: State, seat: int) -> None:
 def give_back(s: State, seat: int) -> None:
     """Cards that nobody else has seen go back into the pack."""
     take_up(s, seat)
-    s.held[seat] = 0
-    for i in range(HAND):
+    for i in range(s.held[seat]):
+        put_in_order(s.pack, s.card[seat][i])
         s.card[seat][i] = NO_CARD
-    for card in range(PACK):
-        if s.where[card] == WITH + seat:
-            s.where[card] = IN_PACK
+    s.in_pack += s.held[seat]
+    s.held[seat] = 0
 
 
 def by_table(s: State) -> bool:

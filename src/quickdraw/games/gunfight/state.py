@@ -10,10 +10,8 @@ from quickdraw.games.gunfight.options import Options
 from quickdraw.games.gunfight.thirty import NEXT, QUICK_DRAW
 
 SEATS, HAND, STACK, BOARD, REMAINING, TURNABLE = 4, 10, 3, 5, 9, 6
-NO_CARD = -1
+NO_CARD = PACK  # above every card, so that a hand in order has its empty places last
 NOBODY = -1
-# Where a card is: in the pack, with seat - WITH, or one of the five communal cards.
-IN_PACK, WITH, COMMUNAL = 0, 1, 5
 DEALING_CARDS, ARRANGING, ACTING, ROLLING, DONE = 0, 1, 2, 3, 4
 UPRIGHT, ROTATED, DOWN = 0, 1, 2
 
@@ -55,7 +53,8 @@ class State(Position):
         self.winner = NOBODY
         self.life = [0] * SEATS
         self.dice = [0] * SEATS
-        self.where = [IN_PACK] * PACK  # no order of the pack is known to anyone, not even here
+        self.pack = [NO_CARD] * PACK  # by number; no order is known to anyone, not even here
+        self.in_pack = PACK
         self.receiver = 0  # who gets the next card; NOBODY: it is a communal one
         self.held = [0] * SEATS
         self.up = 0  # communal cards turned up
@@ -92,7 +91,8 @@ def begin_turn(s: State) -> None:
     s.turn += 1
     s.round = QUICK_DRAW
     for card in range(PACK):
-        s.where[card] = IN_PACK
+        s.pack[card] = card
+    s.in_pack = PACK
     s.receiver = next_alive(s, SEATS - 1)
     s.up = 0
     for i in range(BOARD):
