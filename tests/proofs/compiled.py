@@ -44,6 +44,7 @@ class Pair:
     def questions(self) -> None:
         rules, form, s, record = self.game.rules, self.form, self.s, self.pool[0]
         assert form.actors(record) == rules.actors(s)
+        assert form.by_table(record) == rules.by_table(s)
         for who in (*range(s.seats), CHANCE):
             n = form.legal(record, who, self.out)
             assert self.out[:n].tolist() == legal(self.game, s, who), f"legal({who})"
@@ -79,6 +80,9 @@ class Pair:
             idea = self.plain.think(bot, states, 0, seat, [0] * self.game.rules.MAX_ACTIONS, rng)
             assert self.form.think(bot, self.pool, 0, seat, self.out, native) == idea, f"think({bot})"
             assert rng == native.tolist()
+        states, rng, native = [clone(self.s) for _ in range(3)], Rng([seed]), np.array([seed], np.uint64)
+        idea = self.plain.hurried(states, 0, seat, [0] * self.game.rules.MAX_ACTIONS, rng)
+        assert self.form.hurried(self.pool, 0, seat, self.out, native) == idea, "hurried"
 
 
 def prove_same_compiled(

@@ -11,7 +11,8 @@ from quickdraw.games.game import Game
 from quickdraw.lab import loops
 
 INTERFACE = (
-    "start", "actors", "legal", "refuse", "apply", "payoff", "observe", "redeterminize", "reopen", "think",
+    "start", "actors", "legal", "refuse", "apply", "payoff", "observe", "redeterminize", "reopen",
+    "by_table", "think", "hurried",
 )  # fmt: skip
 
 

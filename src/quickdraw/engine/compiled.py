@@ -6,11 +6,9 @@ Nothing here is needed to referee a game; nothing else in the engine imports num
 import fcntl
 import hashlib
 import inspect
-import os
 import sys
-import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from types import FunctionType, SimpleNamespace
 from typing import Any, get_args, get_origin
@@ -113,11 +111,8 @@ def compile_parts(
         g.__qualname__ = f"{tag}.{function}"
         on_disk = cache and function in entries
         namespace[function] = njit(cache=on_disk, nogil=True, boundscheck=boundscheck)(g)
-    with _one_at_a_time():
-        for function in _callees_first(parts, entries):
-            if function not in entries and _of_a_position(parts.functions[function]):
-                namespace[function].compile(_signature(parts.functions[function], dtype))
-                namespace[function].disable_compile()
+    folder = namespace[entries[0]].stats.cache_path if cache else None
+    with _one_at_a_time(Path(folder) / f"{tag}.lock") if folder else nullcontext():
         for entry in entries:
             namespace[entry].compile(_signature(parts.functions[entry], dtype))
             namespace[entry].disable_compile()
@@ -169,8 +164,9 @@ def _machine_type(what: str, hint: Any, dtype: "np.dtype[np.void]") -> Any:
 
 
 @contextmanager
-def _one_at_a_time() -> Iterator[None]:
-    path = Path(tempfile.gettempdir()) / f"quickdraw-compile-{os.getuid()}.lock"
+def _one_at_a_time(path: Path) -> Iterator[None]:
+    """A lock beside the cache files it guards; it goes when they are cleared away."""
+    path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield

@@ -1,6 +1,7 @@
 """Goofspiel: bid cards for prizes, both at once. Only the order of the prizes is chance."""
 
 from quickdraw.games.game import Game
+from quickdraw.search import greedy
 from yardsticks.goofspiel import bots, rules, stats, view
 from yardsticks.goofspiel.options import Options
 
@@ -15,4 +16,5 @@ GAME = Game(
     viewer=view,
     bots=bots,
     stats=stats,
+    search=(greedy,),
 )

@@ -11,5 +11,9 @@ def think(bot: int, pool: list[Position], world: int, seat: int, out: list[int],
     return random_action(pool[world], seat, out, rng)
 
 
+def hurried(pool: list[Position], world: int, seat: int, out: list[int], rng: Rng) -> int:
+    return think(0, pool, world, seat, out, rng)
+
+
 def standing(s: State, seat: int) -> float:
     return float(s.points[seat] - s.points[1 - seat])

@@ -117,6 +117,10 @@ def flip(s: State) -> None:
         note(s, ENDED, s.points[0], s.points[1], EVERYONE)
 
 
+def by_table(s: State) -> bool:
+    return False
+
+
 def payoff(s: State, seat: int) -> float:
     """Who has more points wins one; `points` has by how many."""
     lead = s.points[seat] - s.points[1 - seat]

@@ -1,6 +1,7 @@
 """Kuhn poker: three cards, one bet. Its value has been known since 1950."""
 
 from quickdraw.games.game import Game
+from quickdraw.search import greedy
 from yardsticks.kuhn import bots, rules, stats, view
 from yardsticks.kuhn.options import Options
 
@@ -15,4 +16,5 @@ GAME = Game(
     viewer=view,
     bots=bots,
     stats=stats,
+    search=(greedy,),
 )

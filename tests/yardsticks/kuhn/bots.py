@@ -11,5 +11,9 @@ def think(bot: int, pool: list[Position], world: int, seat: int, out: list[int],
     return random_action(pool[world], seat, out, rng)
 
 
+def hurried(pool: list[Position], world: int, seat: int, out: list[int], rng: Rng) -> int:
+    return random_action(pool[world], seat, out, rng)
+
+
 def standing(s: State, seat: int) -> float:
     return payoff(s, seat)

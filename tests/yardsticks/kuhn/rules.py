@@ -119,6 +119,10 @@ def win(s: State, seat: int) -> None:
     note(s, WON, seat, s.stake, EVERYONE)
 
 
+def by_table(s: State) -> bool:
+    return False
+
+
 def payoff(s: State, seat: int) -> float:
     if s.winner == NOBODY:
         return 0.0
