@@ -12,21 +12,52 @@ While a hand is looked at it is one int, a lane of 16 bits for each suit with a 
 the bits 13 of the lanes 0 and 1. A joker is any card, but the five cards of a hand differ: no five of a kind.
 """
 
+from quickdraw.cards.french import ACE, JOKER, PACK
+
 HIGH_CARD, ONE_PAIR, TWO_PAIR, THREE_OF_A_KIND, STRAIGHT = 0, 1, 2, 3, 4
 FLUSH, FULL_HOUSE, FOUR_OF_A_KIND, STRAIGHT_FLUSH, ROYAL_FLUSH = 5, 6, 7, 8, 9
 SMALL_HIGH_CARD, SMALL_PAIR, SMALL_TWO_PAIR, SMALL_THREE = 0, 1, 2, 3
 SMALL_STRAIGHT, SMALL_FLUSH, SMALL_STRAIGHT_FLUSH, SMALL_FOUR = 4, 5, 6, 7
 
-HAND_JOKER = 52
 ALL_RANKS, HIGHEST_RANK = 0x1FFF, 0x1000
+ANY_JOKER = (1 << 13) + (1 << 29)
+INLINED = ("kinds_value",)  # so that the loop of evaluate_many is done with vectors
+LANES = 0x0001_0001_0001_0001  # one in each suit's lane
+CARD_BITS = tuple(1 << (16 * (card % 4) + card // 4) for card in range(PACK))
 
 
 def evaluate(cards: list[int], n: int) -> int:
     """The best five of cards[0] .. cards[n - 1]; n is 5 to 8, up to two of them jokers."""
     held = 0
     for i in range(n):
-        held |= 1 << (((cards[i] & 3) << 4) + (cards[i] >> 2))
-    return value_of_held(held)
+        held |= CARD_BITS[cards[i]]
+    return value_of_held(held, n)
+
+
+def evaluate_many(hands: list[list[int]], out: list[int]) -> None:
+    """out[i] is the best five of hands[i]; all hands have the same number of cards.
+
+    In three passes, because the second has no branch: there a processor takes several hands at once.
+    """
+    n = len(hands[0])
+    for i in range(len(hands)):
+        held = 0
+        for j in range(5):
+            held |= CARD_BITS[hands[i][j]]
+        if n > 5:
+            held |= CARD_BITS[hands[i][5]]
+        if n > 6:
+            held |= CARD_BITS[hands[i][6]]
+        if n > 7:
+            held |= CARD_BITS[hands[i][7]]
+        out[i] = held
+    for i in range(len(hands)):
+        held = out[i]
+        value = kinds_value(held, n)
+        out[i] = value if (held & ANY_JOKER) | flush_lanes(held, 0) == 0 else -held
+    for i in range(len(hands)):
+        if out[i] < 0:
+            out[i] = value_of_held(-out[i], n)
 
 
 def category(value: int) -> int:
@@ -40,99 +71,154 @@ def leading_rank(value: int) -> int:
     return number_of_top_rank(ranks if ranks != 0 else value & ALL_RANKS)
 
 
-def value_of_held(held: int) -> int:
+def value_of_held(held: int, n: int) -> int:
     jokers = ((held >> 13) & 1) + ((held >> 29) & 1)
-    a, b = held & ALL_RANKS, (held >> 16) & ALL_RANKS
-    c, d = (held >> 32) & ALL_RANKS, (held >> 48) & ALL_RANKS
-    best = 0
-    for suit in range(4):
-        own = (held >> (16 * suit)) & ALL_RANKS
-        if count_ranks(own) + jokers >= 5:
-            best = max(best, flush_value(own, jokers))
-    return max(best, kinds_value(a, b, c, d, jokers))
+    value = kinds_value(held, n) if jokers == 0 else wild_kinds_value(held, jokers)
+    suits = flush_lanes(held, jokers)
+    while suits != 0:  # with two jokers there may be two
+        suit = suits & -suits
+        own = held & ((suit >> 3) * ALL_RANKS)
+        own |= own >> 32
+        value = max(value, flush_value((own | (own >> 16)) & ALL_RANKS, jokers))
+        suits ^= suit
+    return value
+
+
+# ---- ranks: which of them a hand has once, twice ... ----
+def ranks_once(held: int) -> int:
+    some = held | (held >> 32)
+    return (some | (some >> 16)) & ALL_RANKS
+
+
+def ranks_twice(held: int) -> int:
+    some, both = held | (held >> 32), held & (held >> 32)
+    return (both | (both >> 16) | (some & (some >> 16))) & ALL_RANKS
+
+
+def ranks_thrice(held: int) -> int:
+    some, both = held | (held >> 32), held & (held >> 32)
+    return ((both & (some >> 16)) | (some & (both >> 16))) & ALL_RANKS
+
+
+def ranks_four_times(held: int) -> int:
+    both = held & (held >> 32)
+    return both & (both >> 16) & ALL_RANKS
+
+
+def kinds_value(held: int, n: int) -> int:
+    """What the ranks of n cards make, suits aside, without jokers.
+
+    Which category a hand has cannot be foreseen, so nothing here is a branch once compiled.
+    """
+    ranks, two, three, four = ranks_once(held), ranks_twice(held), ranks_thrice(held), ranks_four_times(held)
+    second = two & (two - 1)  # less the lowest
+    third = second & (second - 1)
+    full = three != 0 and second != 0
+    # Up to three of a kind: all that comes twice counts, the lowest single ranks are to spare.
+    kind = (two != 0) + (second != 0) + 2 * (three != 0)
+    first = two
+    rest = ranks ^ two
+    rest = rest & (rest - 1) if n > 5 else rest
+    rest = rest & (rest - 1) if n > 6 else rest
+    rest = rest & (rest - 1) if n > 7 else rest
+    # Three pairs or four, full house, four of a kind: one more rank counts, the highest.
+    if third != 0:
+        first = second if third & (third - 1) == 0 else third
+    if full:
+        kind = FULL_HOUSE
+        first = top_rank_bit(three)
+    if four != 0:
+        kind = FOUR_OF_A_KIND
+        first = four
+    if third != 0 or kind > THREE_OF_A_KIND:
+        rest = top_rank_bit((two if kind == FULL_HOUSE else ranks) ^ first)
+    value = (kind << 26) + (first << 13) + rest
+    low = (ranks << 1) | (ranks >> 12)  # the ace also below the two
+    run = low & (low >> 1) & (low >> 2) & (low >> 3) & (low >> 4)
+    straight = (STRAIGHT << 26) + ((run ^ (run & (run >> 1))) << 3) if run != 0 else 0
+    return max(value, straight)
+
+
+def wild_kinds_value(held: int, jokers: int) -> int:
+    """The same with one joker or two. A kind needs that many cards fewer."""
+    ranks, two, three = ranks_once(held), ranks_twice(held), ranks_thrice(held)
+    fours = three if jokers == 1 else two
+    if fours != 0:
+        kind = top_rank_bit(fours)
+        missing = 2 - (three & kind != 0) - (ranks_four_times(held) & kind != 0)
+        kickers = ranks if missing == jokers else ALL_RANKS  # a joker to spare is the best of all
+        return (FOUR_OF_A_KIND << 26) + (kind << 13) + top_rank_bit(kickers & (kind ^ ALL_RANKS))
+    # Two jokers have met no pair, one no three.
+    kind = top_rank_bit(two if jokers == 1 else ranks)
+    if two != kind and two != 0:
+        return (FULL_HOUSE << 26) + (kind << 13) + top_rank_bit(two ^ kind)
+    top = straight_top(ranks, jokers)
+    if top != 0:
+        return (STRAIGHT << 26) + top
+    if kind != 0:
+        return (THREE_OF_A_KIND << 26) + (kind << 13) + highest_ranks(ranks ^ kind, 2)
+    kind = top_rank_bit(ranks)
+    return (ONE_PAIR << 26) + (kind << 13) + highest_ranks(ranks ^ kind, 3)
+
+
+# ---- suits ----
+def flush_lanes(held: int, jokers: int) -> int:
+    """Bit 3 in the lanes of the suits that have five cards, jokers included."""
+    n = held & (LANES * ALL_RANKS)
+    n -= (n >> 1) & (LANES * 0x5555)
+    n = (n & (LANES * 0x3333)) + ((n >> 2) & (LANES * 0x3333))
+    n += n >> 4
+    n = (n & (LANES * 0x000F)) + ((n >> 8) & (LANES * 0x000F))
+    return (n + LANES * (3 + jokers)) & (LANES * 8)
 
 
 def flush_value(own: int, jokers: int) -> int:
-    """Of at least five cards of a suit, jokers included. Jokers are the highest cards not there."""
-    top = straight_top(own, jokers, 5)
-    if top == HIGHEST_RANK:
-        return (ROYAL_FLUSH << 26) + top
+    """Of a suit that has a flush. Jokers are the highest cards that are not there."""
+    top = straight_top(own, jokers)
     if top != 0:
-        return (STRAIGHT_FLUSH << 26) + top
+        return ((ROYAL_FLUSH if top == HIGHEST_RANK else STRAIGHT_FLUSH) << 26) + top
     for _ in range(jokers):
         own |= top_rank_bit(own ^ ALL_RANKS)
     return (FLUSH << 26) + highest_ranks(own, 5)
 
 
-def kinds_value(a: int, b: int, c: int, d: int, jokers: int) -> int:
-    """Four of a kind, full house, straight and all below: what the ranks alone make."""
-    any_of = a | b | c | d
-    two = (a & b) | (c & d) | ((a | b) & (c | d))
-    three = (a & b & (c | d)) | (c & d & (a | b))
-    four = a & b & c & d
-    # With jokers a kind needs that many fewer; what is left of them is the best kicker.
-    fours = four if jokers == 0 else (three if jokers == 1 else two)
-    if fours != 0:
-        kind = top_rank_bit(fours)
-        spare = jokers
-        if four & kind == 0:
-            spare -= 1 if three & kind != 0 else 2
-        kicker = top_rank_bit((any_of if spare == 0 else ALL_RANKS) & (kind ^ ALL_RANKS))
-        return (FOUR_OF_A_KIND << 26) + (kind << 13) + kicker
-    # Two jokers and a pair were four of a kind: from here on they find only single ranks.
-    threes = three if jokers == 0 else (two if jokers == 1 else any_of)
-    twos = two if jokers < 2 else 0
-    kind = top_rank_bit(threes)
-    other = top_rank_bit(twos & (kind ^ ALL_RANKS))
-    if kind != 0 and other != 0:
-        return (FULL_HOUSE << 26) + (kind << 13) + other
-    top = straight_top(any_of, jokers, 5)
-    if top != 0:
-        return (STRAIGHT << 26) + top
-    if kind != 0:
-        return (THREE_OF_A_KIND << 26) + (kind << 13) + highest_ranks(any_of ^ kind, 2)
-    if jokers == 1:
-        kind = top_rank_bit(any_of)
-        return (ONE_PAIR << 26) + (kind << 13) + highest_ranks(any_of ^ kind, 3)
-    if two == 0:
-        return highest_ranks(any_of, 5)
-    kind = highest_ranks(two, 2)
-    if kind & (kind - 1) == 0:
-        return (ONE_PAIR << 26) + (kind << 13) + highest_ranks(any_of ^ kind, 3)
-    return (TWO_PAIR << 26) + (kind << 13) + top_rank_bit(any_of ^ kind)
-
-
-def straight_top(ranks: int, jokers: int, length: int) -> int:
+def straight_top(ranks: int, jokers: int) -> int:
     """The bit of the highest card of the best straight that so many jokers complete, or 0."""
-    low = (ranks << 1) | (ranks >> 12)  # the ace also below the two
-    for start in range(14 - length, -1, -1):
-        if count_ranks((low >> start) & ((1 << length) - 1)) + jokers >= length:
-            return 1 << (start + length - 2)
-    return 0
-
-
-def count_ranks(ranks: int) -> int:
-    n = 0
-    while ranks != 0:
-        ranks &= ranks - 1
-        n += 1
-    return n
+    a = (ranks << 1) | (ranks >> 12)  # the ace also below the two
+    b, c, d, e = a >> 1, a >> 2, a >> 3, a >> 4
+    if jokers == 0:
+        whole = a & b & c & d & e
+    elif jokers == 1:  # four of the five
+        whole = (a & b & d & e) | (a & b & c & (d | e)) | ((a | b) & c & d & e)
+    else:  # three of the five
+        whole = (a & b & (c | d | e)) | ((a | b | c) & d & e) | ((a | b) & c & (d | e))
+    return top_rank_bit(whole & 0x3FF) << 3
 
 
 def highest_ranks(ranks: int, n: int) -> int:
-    """The n highest of the ranks, or all if there are fewer."""
-    for _ in range(count_ranks(ranks) - n):
-        ranks &= ranks - 1
-    return ranks
+    """The n highest of up to n + 3 ranks, or all if there are fewer."""
+    many = (ranks & 0x1555) + ((ranks >> 1) & 0x1555)
+    many = (many & 0x3333) + ((many >> 2) & 0x3333)
+    many = (many + (many >> 4) + (many >> 8) + (many >> 12)) & 15
+    ranks = ranks & (ranks - 1) if many > n else ranks
+    ranks = ranks & (ranks - 1) if many > n + 1 else ranks
+    return ranks & (ranks - 1) if many > n + 2 else ranks
 
 
 def top_rank_bit(ranks: int) -> int:
-    return highest_ranks(ranks, 1)
+    """
+    >>> top_rank_bit(0b110), top_rank_bit(0)
+    (4, 0)
+    """
+    ranks |= ranks >> 1
+    ranks |= ranks >> 2
+    ranks |= ranks >> 4
+    ranks |= ranks >> 8
+    return ranks ^ (ranks >> 1)
 
 
 def number_of_top_rank(ranks: int) -> int:
-    """The number of the highest of the ranks.
-
+    """
     >>> number_of_top_rank(0b110)
     2
     """
@@ -146,107 +232,89 @@ def number_of_top_rank(ranks: int) -> int:
 # ---- which cards make it ----
 def best_five(cards: list[int], n: int, out: list[int]) -> int:
     """Fills out with the five cards of the best hand, the most telling first; a joker stands where the
-    card stands that it is. Which of equal cards are taken does not depend on their order.
+    card stands that it is. Which of equal cards are taken does not depend on the order they came in.
+
+    >>> out = [0] * 5; best_five([48, 0, 52, 5, 50, 30], 6, out), out  # three aces, one of them a joker
+    (5, [50, 48, 52, 30, 5])
     """
-    held = 0
-    for i in range(n):
-        held |= 1 << cards[i]
     value = evaluate(cards, n)
     kind = category(value)
-    twos, ones = (value >> 13) & ALL_RANKS, value & ALL_RANKS
-    suits = 15
+    ranks_of_hand(value, out)
+    held = 0
+    for i in range(n):
+        held |= CARD_BITS[cards[i]]
+    suit = suit_with_most(held, out) if kind == FLUSH or kind >= STRAIGHT_FLUSH else -1
+    for place in range(5):
+        card = card_to_show(held, out[place], suit)
+        out[place] = card
+        held ^= CARD_BITS[card]
+    return 5
+
+
+def ranks_of_hand(value: int, out: list[int]) -> None:
+    """Fills out with the five ranks of a hand."""
+    kind = category(value)
+    first, rest = (value >> 13) & ALL_RANKS, value & ALL_RANKS
     if kind == STRAIGHT or kind >= STRAIGHT_FLUSH:
-        ones = straight_ranks(ones, 5)
-    if kind == FLUSH or kind >= STRAIGHT_FLUSH:
-        suits = 1 << flush_suit(held, ones)
-    of_a_kind = (
-        4 if kind == FOUR_OF_A_KIND else (3 if twos & (twos - 1) == 0 and kind >= THREE_OF_A_KIND else 2)
-    )
-    full = ones if kind == FULL_HOUSE else 0
-    filled = 0
-    wheel = kind != FLUSH and kind >= STRAIGHT and ones == WHEEL_RANKS
-    for place in range(13):
-        if (twos >> (12 - place)) & 1:
-            for _ in range(of_a_kind):
-                held = take_for_hand(held, 12 - place, suits, out, filled)
-                filled += 1
-    for place in range(13):
-        rank = (11 - place if place < 12 else 12) if wheel else 12 - place
-        if (ones >> rank) & 1:
-            held = take_for_hand(held, rank, suits, out, filled)
-            filled += 1
-            if full != 0:
-                held = take_for_hand(held, rank, suits, out, filled)
-                filled += 1
-    return filled
+        top = number_of_top_rank(rest)
+        for place in range(5):
+            out[place] = top - place if top >= place else ACE
+        return
+    times = 2 + (kind >= THREE_OF_A_KIND) + (kind == FOUR_OF_A_KIND)
+    place = 0
+    for rank in range(ACE, -1, -1):
+        for _ in range(times if (first >> rank) & 1 != 0 else 0):
+            out[place] = rank
+            place += 1
+    times = 2 if kind == FULL_HOUSE else 1
+    for rank in range(ACE, -1, -1):
+        for _ in range(times if (rest >> rank) & 1 != 0 else 0):
+            out[place] = rank
+            place += 1
 
 
-WHEEL_RANKS = 0x100F
-
-
-def straight_ranks(top: int, length: int) -> int:
-    """The ranks of the straight with that highest card."""
-    low = (top << 2) - ((top << 2) >> length)
-    return ((low >> 1) | (low << 12)) & ALL_RANKS
-
-
-def flush_suit(held: int, ranks: int) -> int:
-    """The suit that holds most of the ranks: what it lacks the jokers are."""
+def suit_with_most(held: int, ranks: list[int]) -> int:
+    """The suit that has most of five ranks: what it lacks the jokers are."""
     best, most = 0, -1
     for suit in range(4):
         n = 0
-        for rank in range(13):
-            n += (ranks >> rank) & (held >> (4 * rank + suit)) & 1
+        for place in range(5):
+            n += (held >> (16 * suit + ranks[place])) & 1
         if n >= most:
             best, most = suit, n
     return best
 
 
-def take_for_hand(held: int, rank: int, suits: int, out: list[int], place: int) -> int:
-    """Puts a card of that rank, or a joker, into out[place]; returns what is left of the cards."""
-    for suit in range(3, -1, -1):
-        card = 4 * rank + suit
-        if (suits >> suit) & (held >> card) & 1:
-            out[place] = card
-            return held ^ (1 << card)
-    joker = HAND_JOKER if (held >> HAND_JOKER) & 1 else HAND_JOKER + 1
-    out[place] = joker
-    return held ^ (1 << joker)
+def card_to_show(held: int, rank: int, suit: int) -> int:
+    """A card of that rank and, unless -1, of that suit; if there is none, a joker."""
+    for other in range(3, -1, -1):
+        if (suit == -1 or suit == other) and (held >> (16 * other + rank)) & 1 != 0:
+            return 4 * rank + other
+    return JOKER if held & CARD_BITS[JOKER] != 0 else JOKER + 1
 
 
 # ---- hands of three or four cards ----
 def evaluate_small(cards: list[int], n: int) -> int:
-    """The hand of exactly these three or four cards, none a joker, with straights and flushes of that
-    many cards. The order of the categories is nobody's pay table: small_category tells which it is.
+    """The hand of exactly these three or four cards, none a joker; straights and flushes have so many.
+
+    The order of the categories is nobody's pay table; small_category tells which it is.
     """
-    a = b = c = d = 0
+    held = 0
     for i in range(n):
-        bit = 1 << (cards[i] >> 2)
-        suit = cards[i] & 3
-        if suit == 0:
-            a |= bit
-        elif suit == 1:
-            b |= bit
-        elif suit == 2:
-            c |= bit
-        else:
-            d |= bit
-    any_of = a | b | c | d
-    two = (a & b) | (c & d) | ((a | b) & (c | d))
-    three = (a & b & (c | d)) | (c & d & (a | b))
-    if a & b & c & d != 0:
-        return (SMALL_FOUR << 26) + (any_of << 13)
-    if three != 0:
-        return (SMALL_THREE << 26) + (three << 13) + (any_of ^ three)
-    if two & (two - 1) != 0:
-        return (SMALL_TWO_PAIR << 26) + (two << 13)
+        held |= CARD_BITS[cards[i]]
+    ranks, two, three = ranks_once(held), ranks_twice(held), ranks_thrice(held)
     if two != 0:
-        return (SMALL_PAIR << 26) + (two << 13) + (any_of ^ two)
-    suited = a == any_of or b == any_of or c == any_of or d == any_of
-    top = straight_top(any_of, 0, n)
-    if top != 0:
-        return ((SMALL_STRAIGHT_FLUSH if suited else SMALL_STRAIGHT) << 26) + top
-    return ((SMALL_FLUSH if suited else SMALL_HIGH_CARD) << 26) + any_of
+        kind = SMALL_TWO_PAIR if two & (two - 1) != 0 else SMALL_PAIR
+        kind = SMALL_THREE if three != 0 else kind
+        kind = SMALL_FOUR if ranks_four_times(held) != 0 else kind
+        return (kind << 26) + (two << 13) + (ranks ^ two)
+    suited = held == ranks or held == ranks << 16 or held == ranks << 32 or held == ranks << 48
+    low = (ranks << 1) | (ranks >> 12)
+    run = low & (low >> 1) & (low >> 2)
+    run = run & (low >> 3) if n == 4 else run
+    if run != 0:
+        return ((SMALL_STRAIGHT_FLUSH if suited else SMALL_STRAIGHT) << 26) + (run << (n - 2))
+    return ((SMALL_FLUSH if suited else SMALL_HIGH_CARD) << 26) + ranks
 
 
 def small_category(value: int) -> int:

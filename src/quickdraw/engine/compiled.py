@@ -110,7 +110,8 @@ def compile_parts(
         g = FunctionType(body.__code__, namespace, function)
         g.__qualname__ = f"{tag}.{function}"
         on_disk = cache and function in entries
-        namespace[function] = njit(cache=on_disk, nogil=True, boundscheck=boundscheck)(g)
+        inline = function in parts.inlined
+        namespace[function] = njit(cache=on_disk, nogil=True, boundscheck=boundscheck, forceinline=inline)(g)
     folder = namespace[entries[0]].stats.cache_path if cache else None
     with _one_at_a_time(Path(folder) / f"{tag}.lock") if folder else nullcontext():
         for entry in entries:

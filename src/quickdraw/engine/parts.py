@@ -25,6 +25,8 @@ class Parts:
     """Changes with every line of every part: what a compile cache must notice."""
     replaced: frozenset[str] = frozenset()
     """Functions that a part put in the place of the engine's words."""
+    inlined: frozenset[str] = frozenset()
+    """Functions that a part wants in its loops and not called from them (its tuple INLINED)."""
 
 
 def gather(modules: Sequence[ModuleType], replace: ModuleType | None = None) -> Parts:
@@ -46,14 +48,17 @@ def gather(modules: Sequence[ModuleType], replace: ModuleType | None = None) -> 
         _check_imports(module, functions)
     if both := functions.keys() & constants.keys():
         raise NameClash(f"{sorted(both)} are both functions and constants")
+    inlined = frozenset(name for module in modules for name in getattr(module, "INLINED", ()))
+    if missing := inlined - functions.keys():
+        raise NameClash(f"{sorted(missing)} are to be inlined but are no functions")
     sources = [inspect.getsource(m) for m in (words, *modules)]
     if replace is None:
-        return Parts(functions, constants, "\n".join(sources))
+        return Parts(functions, constants, "\n".join(sources), inlined=inlined)
     new = _functions(replace)
     if strange := new.keys() - functions.keys():
         raise NameClash(f"{sorted(strange)} of {replace.__name__} replace nothing")
     source = "\n".join([*sources, inspect.getsource(replace)])
-    return Parts({**functions, **new}, constants, source, frozenset(new))
+    return Parts({**functions, **new}, constants, source, frozenset(new), inlined)
 
 
 def _functions(module: ModuleType) -> dict[str, FunctionType]:
