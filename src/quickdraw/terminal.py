@@ -2,7 +2,7 @@
 
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -10,7 +10,7 @@ from rich.markdown import Markdown
 from rich.markup import escape
 
 from quickdraw.engine.variant import Variant
-from quickdraw.engine.words import Rng
+from quickdraw.engine.words import Note, Rng
 from quickdraw.games.game import Game
 from quickdraw.play import notation
 from quickdraw.play.fair import secret_from_seed
@@ -76,12 +76,16 @@ class Sitting:
         """What happened since the last time."""
         told = self.table.told(ME)
         begins = {i: e for i, e in enumerate(self.match.log.entries) if isinstance(e, Begin)}
+        news: list[Note] = []
         for t in told[self.heard :]:
             for i, begin in begins.items():
                 if self.announced <= i <= t.entry and self.table.header.best_of > 1:
+                    print_story(self.console, self.game, news, self.names)
+                    news = []
                     self.console.rule(f"game {begin.number} of best of {self.table.header.best_of}")
             self.announced = t.entry + 1
-            self.console.print(f"  {escape(self.game.viewer.tell(t.note, self.names))}")
+            news.append(t.note)
+        print_story(self.console, self.game, news, self.names)
         self.heard = len(told)
 
     def choose(self) -> None:
@@ -113,6 +117,14 @@ class Sitting:
         return True
 
 
+def print_story(console: Console, game: Game, notes: Sequence[Note], names: Sequence[str]) -> None:
+    """A sentence for each note, unless the game tells several in one line (`story` in its terminal.py)."""
+    story = getattr(game.terminal, "story", None)
+    lines = story(notes, names) if story else [game.viewer.tell(note, names) for note in notes]
+    for line in lines:
+        console.print(f"  {escape(line)}")
+
+
 def save(match: Match, path: Path) -> None:
     """The whole log if the match is over, else what the person may see."""
     over = match.log.secret is not None
@@ -124,13 +136,18 @@ def walk(log: Log, console: Console, pause: Callable[[], None]) -> None:
     """A finished match, move by move, from the first seat's side of the table."""
     table = Table(log.header)
     names = log.header.names
+    news: list[Note] = []
     for entry in log.entries:
         if isinstance(entry, Begin):
+            print_story(console, table.game, news, names)
+            news = []
             console.rule(f"game {entry.number}")
         before = set(table.waiting())
-        for note in table.take(entry):
-            console.print(f"  {escape(table.game.viewer.tell(note, names))}")
+        news += table.take(entry)
         if set(table.waiting()) - before:  # somebody has a new decision
+            print_story(console, table.game, news, names)
+            news = []
             console.print(table.game.terminal.draw(table.view(ME), names))
             pause()
+    print_story(console, table.game, news, names)
     console.print(f"[bold]{escape(table.result())}[/]")

@@ -113,10 +113,18 @@ def compile_parts(
         inline = function in parts.inlined
         namespace[function] = njit(cache=on_disk, nogil=True, boundscheck=boundscheck, forceinline=inline)(g)
     folder = namespace[entries[0]].stats.cache_path if cache else None
+    made = Path(folder) / f"{tag}.{'-'.join(entries)}.made" if folder else None
     with _one_at_a_time(Path(folder) / f"{tag}.lock") if folder else nullcontext():
+        if made is None or not made.exists():
+            for function in _callees_first(parts, entries):
+                if function not in entries and _of_a_position(parts.functions[function]):
+                    namespace[function].compile(_signature(parts.functions[function], dtype))
+                    namespace[function].disable_compile()
         for entry in entries:
             namespace[entry].compile(_signature(parts.functions[entry], dtype))
             namespace[entry].disable_compile()
+        if made is not None:
+            made.touch()
     return SimpleNamespace(**{entry: namespace[entry] for entry in entries})
 
 
@@ -141,7 +149,8 @@ def _of_a_position(f: FunctionType) -> bool:
     numba compiles a function anew for each constant and each width of int that it is called with.
     """
     state, *rest = list(inspect.get_annotations(f).values())[:-1] or [None]
-    return isinstance(state, type) and issubclass(state, Position) and all(x in (int, bool, float) for x in rest)
+    of_state = isinstance(state, type) and issubclass(state, Position)
+    return of_state and all(hint in (int, bool, float) for hint in rest)
 
 
 def _signature(f: FunctionType, dtype: "np.dtype[np.void]") -> Any:

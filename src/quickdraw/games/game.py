@@ -46,7 +46,7 @@ class Game:
     search: tuple[ModuleType, ...]
     """The parts of search/ that the bots think with."""
     cards: tuple[ModuleType, ...] = ()
-    """The parts of cards/ that the rules are written with."""
+    """What else the rules are written with: parts of cards/, and of the game's own folder."""
 
     @property
     def rule_parts(self) -> list[ModuleType]:

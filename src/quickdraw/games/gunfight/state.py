@@ -44,7 +44,7 @@ class State(Position):
         self.full_life = options.life
         self.full_dice = options.dice
         # By rank, the joker last: what a remaining card is worth when added (G11).
-        self.points = [*range(2, 11), 10, 10, 10, options.ace_points, options.joker_added]
+        self.points: list[int] = [*range(2, 11), 10, 10, 10, options.ace_points, options.joker_added]
         self.joker_deducted = options.joker_deducted
 
         self.phase = DEALING_CARDS
