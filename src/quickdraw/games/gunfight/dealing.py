@@ -66,7 +66,7 @@ def pass_on(s: State, seat: int) -> None:
 
 
 def lay(s: State, seat: int, three: int) -> None:
-    """P6: three cards face down, for Quick Draw first, then Aim, then Fire (G18)."""
+    """P5: three cards face down, for Quick Draw first, then Aim, then Fire (G18)."""
     s.laid[seat] += 1
     for i in range(STACK):
         s.pile[seat][THREES[three][i]] = s.laid[seat]
@@ -81,7 +81,7 @@ def all_laid(s: State) -> bool:
 
 
 def reveal(s: State) -> None:
-    """P7: all cards are turned over, and each player gets dice (G14)."""
+    """P6: all cards are turned over, and each player gets dice (G14)."""
     for seat in range(SEATS):
         if s.life[seat] > 0:
             spread_out(s, seat)

@@ -154,7 +154,7 @@ def call_next(s: State) -> None:
 
 
 def act(s: State, seat: int) -> None:
-    """P9: the action that the table has for this round and this hand."""
+    """P8: the action that the table has for this round and this hand."""
     action = HANDS * s.round + s.level[seat]
     note(s, ACTED, seat, action, EVERYONE)
     if s.round == FIRE:

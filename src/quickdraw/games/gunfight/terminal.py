@@ -143,8 +143,8 @@ def prompt(view: View) -> str:
         missing = 3 - len(view.my_stacks)
         stacks = ", ".join(ROUNDS[3 - missing :])
         return (
-            f"Three letters for each stack: {stacks} (such as '{_example(missing)}'); the card left over "
-            "remains.\n  a arranges for you, v and the letters shows what they would make"
+            f"Three letters for each stack: {stacks}, such as '{_example(missing)}'.\n"
+            f"a lets the house arrange; v shows how it would, and v {_example(missing)} what yours would make"
         )
     lines = [_choice(view, name) for name in view.legal] if view.asked != "swap" else _swap_lines(view)
     numbered = lines if view.asked == "swap" else [f"{i:3} {line}" for i, line in enumerate(lines, 1)]
