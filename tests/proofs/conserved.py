@@ -17,6 +17,12 @@ def saloon_cards(s: Any) -> object:
     return [sum(place[kind] for place in places) for kind in range(12)], nuggets == s.nuggets
 
 
+def gunfight_cards(s: Any) -> object:
+    """Every card is in the pack, with one of the seats, or a communal one; nobody's life comes back."""
+    held = [card for row, n in zip(s.card, s.held, strict=True) for card in row[:n]]
+    return sorted([*s.pack[: s.in_pack], *held, *s.board[: s.up]]), all(0 <= life <= 30 for life in s.life)
+
+
 def kuhn_cards(s: Any) -> object:
     """No card is with both players, and nobody holds a card that there is not."""
     held = [card for card in s.card if card != -1]
@@ -33,6 +39,7 @@ def goofspiel_cards(s: Any) -> object:
 
 CONSERVED: dict[str, Conserved] = {
     "saloon": saloon_cards,
+    "gunfight": gunfight_cards,
     "kuhn": kuhn_cards,
     "goofspiel": goofspiel_cards,
 }

@@ -17,6 +17,7 @@ SMALL: dict[str, dict[str, object]] = {
         "round_cap": 1,
     },
     "holdem": {"seats": 2, "chips": (1, 2), "bonus_limits": (1, 1)},
+    "gunfight": {"seats": 3, "life": 12, "dice": 3, "ace_points": 11},
     "kuhn": {},
     "goofspiel": {"cards": 3},
 }
@@ -38,4 +39,13 @@ def holdem_five_cards(s: Any) -> None:
     s.hand = [[-1, -1, 50, 51, -1, -1, -1] if seat < 2 else [-1] * 7 for seat in range(6)]
 
 
-ROOTS: dict[str, list[Prepare]] = {"holdem": [holdem_before_the_deal, holdem_five_cards]}
+def gunfight_four_cards(s: Any) -> None:
+    """Three players get a card each, and the first one another; then the pack is at its end."""
+    s.pack = [3, 17, 40, 52] + [54] * 50
+    s.in_pack = 4
+
+
+ROOTS: dict[str, list[Prepare]] = {
+    "holdem": [holdem_before_the_deal, holdem_five_cards],
+    "gunfight": [gunfight_four_cards],
+}

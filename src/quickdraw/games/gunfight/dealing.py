@@ -50,6 +50,21 @@ def take_from_pack(s: State, card: int) -> None:
     s.in_pack -= 1
 
 
+def shuffle_in(s: State, seat: int) -> None:
+    """The seat's hand goes back into the pack. Both are in order; the highest card comes first."""
+    from_pack = s.in_pack - 1
+    from_hand = s.held[seat] - 1
+    s.in_pack += s.held[seat]
+    while from_hand >= 0:
+        if from_pack >= 0 and s.pack[from_pack] > s.card[seat][from_hand]:
+            s.pack[from_pack + from_hand + 1] = s.pack[from_pack]
+            from_pack -= 1
+        else:
+            s.pack[from_pack + from_hand + 1] = s.card[seat][from_hand]
+            s.card[seat][from_hand] = NO_CARD
+            from_hand -= 1
+
+
 def put_in_order(cards: list[int], card: int) -> None:
     """The order in which a hand was dealt is forgotten at once."""
     for i in range(len(cards)):

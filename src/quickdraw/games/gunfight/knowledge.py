@@ -1,7 +1,7 @@
 """What a seat knows: its own cards before the reveal, everything after it (G18). In the dialect."""
 
-from quickdraw.cards.french import PACK
 from quickdraw.engine.words import Rng, below
+from quickdraw.games.gunfight.dealing import shuffle_in
 from quickdraw.games.gunfight.state import (
     ACTING,
     ARRANGING,
@@ -68,40 +68,26 @@ def redeterminize(s: State, seat: int, rng: Rng) -> None:
     """Until the reveal: others' cards are any that the seat has not seen, in any stacks."""
     if s.phase > ARRANGING:
         return
-    hidden = 0
-    for card in range(PACK):
-        if not has_seen(s, seat, card):
-            s.pack[hidden] = card
-            hidden += 1
-    s.in_pack = hidden
     for other in range(s.seats):
-        if other != seat and s.held[other] > 0:
+        if other != seat:
+            shuffle_in(s, other)
+    for other in range(s.seats):
+        if other != seat:
             draw_hand(s, other, rng)
             lay_at_random(s, other, rng)
-    for i in range(s.in_pack, PACK):
-        s.pack[i] = NO_CARD
-
-
-def has_seen(s: State, seat: int, card: int) -> bool:
-    """Before the reveal: the communal cards and one's own."""
-    seen = False
-    for i in range(BOARD):
-        seen = seen or s.board[i] == card
-    if seat < s.seats:
-        for i in range(HAND):
-            seen = seen or s.card[seat][i] == card
-    return seen
 
 
 def draw_hand(s: State, seat: int, rng: Rng) -> None:
-    """As many cards as the seat holds, out of those in the pack."""
+    """As many cards as the seat holds, out of those in the pack; both stay in order."""
     drawn = left = 0
     for i in range(s.in_pack):
+        card = s.pack[i]
+        s.pack[i] = NO_CARD
         if below(rng, s.in_pack - i) < s.held[seat] - drawn:
-            s.card[seat][drawn] = s.pack[i]
+            s.card[seat][drawn] = card
             drawn += 1
         else:
-            s.pack[left] = s.pack[i]
+            s.pack[left] = card
             left += 1
     s.in_pack = left
 

@@ -24,6 +24,7 @@ from quickdraw.games.gunfight.state import (
     SCORED,
     SEATS,
     STACK,
+    TURN,
     WON,
     State,
     actor,
@@ -149,6 +150,7 @@ def call_next(s: State) -> None:
             act(s, actor(s))
     elif s.round == FIRE:
         begin_turn(s)
+        note(s, TURN, s.turn, count_alive(s), EVERYONE)
     else:
         begin_round(s, s.round + 1)
 

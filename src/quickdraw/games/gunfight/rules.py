@@ -7,7 +7,7 @@ other parts: state, thirty (the table of actions), dealing, choices, rounds, kno
 from quickdraw.cards.french import PACK
 from quickdraw.engine.words import CHANCE, EVERYONE, UNKNOWN_ACTION, note, only, turn_refusal
 from quickdraw.games.gunfight.choices import choice_refusal, is_turning, list_choices
-from quickdraw.games.gunfight.dealing import all_laid, deal, lay, pass_on, put_in_order, reveal
+from quickdraw.games.gunfight.dealing import all_laid, deal, lay, pass_on, reveal, shuffle_in
 from quickdraw.games.gunfight.knowledge import observe, redeterminize, reopen
 from quickdraw.games.gunfight.rounds import after_roll, begin_round, close_up, hit, move_on, take_aim
 from quickdraw.games.gunfight.state import (
@@ -33,7 +33,6 @@ from quickdraw.games.gunfight.state import (
     LEFT,
     MAX_ACTIONS,
     MAX_OBS,
-    NO_CARD,
     NOBODY,
     NOT_ASKED,
     NOT_IN_PACK,
@@ -254,10 +253,7 @@ def leave(s: State, seat: int) -> None:
 def give_back(s: State, seat: int) -> None:
     """Cards that nobody else has seen go back into the pack."""
     take_up(s, seat)
-    for i in range(s.held[seat]):
-        put_in_order(s.pack, s.card[seat][i])
-        s.card[seat][i] = NO_CARD
-    s.in_pack += s.held[seat]
+    shuffle_in(s, seat)
     s.held[seat] = 0
 
 

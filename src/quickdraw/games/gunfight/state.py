@@ -5,7 +5,7 @@ the reveal they are a hand in the pack's order, and `pile` says in which stack e
 """
 
 from quickdraw.cards.french import PACK
-from quickdraw.engine.words import EVERYONE, Position, note
+from quickdraw.engine.words import Position
 from quickdraw.games.gunfight.options import Options
 from quickdraw.games.gunfight.thirty import NEXT, QUICK_DRAW
 
@@ -111,7 +111,6 @@ def begin_turn(s: State) -> None:
     s.to_roll = 0
     s.total = 0
     ask_for(s, NEXT, 0)
-    note(s, TURN, s.turn, count_alive(s), EVERYONE)
 
 
 def take_up(s: State, seat: int) -> None:
