@@ -231,23 +231,33 @@ def bury(s: State, seat: int, other: int) -> None:
 
 def leave(s: State, seat: int) -> None:
     """G22: a living seat leaves a game that is not over, and dies at once. For the match to call."""
+    hidden = s.phase <= ARRANGING
     note(s, LEFT, seat, 0, EVERYONE)
     s.life[seat] = 0
-    close_up(s)
-    if s.phase == DEALING_CARDS or s.phase == ARRANGING:
+    if hidden:
         give_back(s, seat)
-        if s.phase == ARRANGING:
-            show_down(s)
-        elif s.receiver == seat:
+    close_up(s)
+    if s.phase == DONE:
+        if hidden:
+            give_back(s, s.winner)  # nobody is ever shown it
+    elif s.phase == ARRANGING:
+        show_down(s)
+    elif s.phase == DEALING_CARDS:
+        if s.receiver == seat:
             pass_on(s, seat)
-    elif s.phase != DONE:
-        if actor(s) == seat:
-            s.phase = ACTING
-            ask_for(s, NEXT, 0)
-        elif s.task == TARGETING and next_alive(s, actor(s)) == previous_alive(s, actor(s)):
-            ask_for(s, NEXT, 0)
-            hit(s, actor(s), next_alive(s, actor(s)), s.total)
-        move_on(s)
+    else:
+        leave_action(s, seat)
+
+
+def leave_action(s: State, seat: int) -> None:
+    """An action of the one who left is lost; one that was aimed at it finds what is left."""
+    if actor(s) == seat:
+        s.phase = ACTING
+        ask_for(s, NEXT, 0)
+    elif s.task == TARGETING and next_alive(s, actor(s)) == previous_alive(s, actor(s)):
+        ask_for(s, NEXT, 0)
+        hit(s, actor(s), next_alive(s, actor(s)), s.total)
+    move_on(s)
 
 
 def give_back(s: State, seat: int) -> None:
