@@ -24,6 +24,7 @@ from gunfight_table import (
 from hypothesis import given
 from hypothesis import strategies as st
 
+from quickdraw.cards.hand_names import describe
 from quickdraw.cards.names import short
 from quickdraw.cards.poker import ROYAL_FLUSH, category, evaluate
 from quickdraw.engine.variant import BadVariant
@@ -163,7 +164,7 @@ def test_G1_own_cards_need_not_be_used() -> None:
 def test_G2_P18_a_joker_is_any_card_but_there_is_no_five_of_a_kind() -> None:
     def made(board: str, own: str) -> str:
         every = cards(f"{board} {own}")
-        return view.describe(evaluate(every, len(every)))
+        return describe(evaluate(every, len(every)))
 
     assert made("As Ad Ah 7c 2d", "X1 Ac 9s") == "Four Aces"
     assert made("As Ad Ah 7c 2d", "X1 X2 9s") == "Four Aces"
