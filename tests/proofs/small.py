@@ -46,9 +46,6 @@ def holdem_five_cards(s: Any) -> None:
     s.hand = [[-1, -1, 50, 51, -1, -1, -1] if seat < 2 else [-1] * 7 for seat in range(6)]
 
 
-ROOTS: dict[str, list[Prepare]] = {"holdem": [holdem_before_the_deal, holdem_five_cards]}
-
-
 def gunfight_four_cards(s: Any) -> None:
     """Three players get a card each, and the first one another; then the pack is at its end."""
     s.pack = [3, 17, 40, 52] + [54] * 50

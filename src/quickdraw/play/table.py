@@ -105,10 +105,12 @@ class Table:
             if i + 1 == len(actions):
                 return
             state = self.copy() if i == 0 else state
+            state.heard = []
             turn = rules.actors(state)
             rules.apply(state, seat, action)
-            # Anything but one decision in several steps would be a way to ask what others have sealed.
-            if rules.actors(state) != turn:
+            # The steps of one decision change nothing for others. Whatever does would be a way to ask what
+            # they have sealed.
+            if rules.actors(state) != turn or any(note.seen_by != only(seat) for note in state.heard):
                 raise Refused(NOT_TOGETHER, REFUSALS[NOT_TOGETHER])
 
     def check_talk(self, seat: int, text: str) -> None:
