@@ -9,12 +9,12 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.markup import escape
 
-from quickdraw.engine.variant import Variant
+from quickdraw.engine.variant import Variant, as_toml
 from quickdraw.engine.words import Note, Rng, random32
 from quickdraw.games.game import Game
-from quickdraw.play import notation
+from quickdraw.play import bankroll, notation
 from quickdraw.play.fair import secret_from_seed
-from quickdraw.play.log import Begin, Log, Seat, Talk
+from quickdraw.play.log import Begin, Chips, Log, Seat, Talk
 from quickdraw.play.match import Match
 from quickdraw.play.table import Refused, Table
 
@@ -39,6 +39,7 @@ def open_match(game: Game, options: Variant, name: str, bot: str, seed: int | No
         rng=Rng([secrets.randbits(64) if seed is None else seed]),
         clock=clock,
         best_of=best_of,
+        session=game.fund is not None,
         table_waits=_talks(game),
     )
 
@@ -69,24 +70,47 @@ class Sitting:
 
     def welcome(self) -> None:
         self.console.print(f"[bold]{self.game.title}[/]. {self.game.about}")
-        self.console.print(
-            f"{HELP} The deal is fixed: its secret hashes to {self.match.log.header.commitment[:16]}..."
-        )
+        if self.summary:
+            self.console.print(self.summary)
+        if changed := self.table.header.options.changes():
+            told = ", ".join(f"{name} = {as_toml(value)}" for name, value in changed.items())
+            self.console.print(f"Tonight's variant: {told}", markup=False)
+        self.console.print(HELP)
+
+    @property
+    def summary(self) -> str:
+        """The game in a line or two, for whoever has not read the rules."""
+        return getattr(self.game.terminal, "SUMMARY", "")
+
+    def show(self) -> None:
+        self.console.print(self.game.terminal.draw(self.table.view(ME), self.names))
 
     def play(self) -> None:
         """Until the match is over or the person leaves (EOFError, KeyboardInterrupt, or q)."""
         while not self.table.over:
-            for seat in self.table.waiting():
-                if seat != ME:
-                    self.match.let_bot_act(seat, self.bot)
-            if self.table.by_table:
+            others = [seat for seat in self.table.waiting() if seat != ME]
+            if others:  # one at a time: what a bot does may change whose turn it is
+                self.match.let_bot_act(others[0], self.bot)
+            elif self.table.by_table:
                 self.talk()
-            if ME in self.table.waiting():
+            else:
                 self.tell()
-                self.console.print(self.game.terminal.draw(self.table.view(ME), self.names))
+                self.show()
                 self.choose()
         self.tell()
-        self.console.print(f"[bold]{escape(self.table.result())}[/]")
+        self.show()
+        self.farewell()
+
+    def farewell(self) -> None:
+        """Who won, and what the deal can be checked with."""
+        winner = self.table.series.winner
+        mine = {None: "", ME: "You win! "}.get(winner, "You lose. ")
+        self.console.print(f"[bold]{mine}{escape(self.table.result())}[/]")
+        self.console.print(
+            f"[dim]Before the first card the dealer had fixed a secret with SHA-256 "
+            f"{self.table.header.commitment[:16]}...; --save FILE keeps the log that "
+            "`quickdraw verify FILE` checks every card with.[/]"
+        )
 
     def tell(self) -> None:
         """What happened since the last time."""
@@ -95,11 +119,19 @@ class Sitting:
         for t in told[self.heard :]:
             for i, begin in begins.items():
                 if self.announced <= i <= t.entry and self.table.header.best_of > 1:
-                    self.console.rule(f"game {begin.number} of best of {self.table.header.best_of}")
+                    self.console.rule(
+                        f"game {begin.number}, best of {self.table.header.best_of}: {self.score()}"
+                    )
             self.announced = t.entry + 1
-            self.count_down(t.note)
-            self.console.print(f"  {escape(self.game.viewer.tell(t.note, self.names))}")
+            if t.note.kind not in getattr(self.game.terminal, "UNTOLD", ()):
+                self.count_down(t.note)
+                self.console.print(f"  {escape(self.game.viewer.tell(t.note, self.names))}")
         self.heard = len(told)
+
+    def score(self) -> str:
+        series = self.table.series
+        wins = ", ".join(f"{name} {won}" for name, won in zip(self.names, series.wins, strict=True))
+        return f"{wins}, drawn {series.draws}" if series.draws else wins
 
     def count_down(self, note: Note) -> None:
         """Some games keep their players in suspense for a moment before they show something."""
@@ -121,20 +153,31 @@ class Sitting:
         """What is typed, but for what means the same in every game."""
         while True:
             answer = self.ask(sign).strip()
-            if answer == "q":
+            if answer.lower() in ("q", "quit"):
                 raise EOFError
-            if answer == "r":
-                self.console.print(Markdown(self.game.rules_text))
+            if answer.lower() in ("r", "rules"):
+                self.read_rules()
+                self.show()
+                self.console.print(prompt)
             elif answer == "?":
-                self.console.print(f"{prompt}. {HELP}")
+                for line in filter(None, (self.summary, prompt, HELP)):
+                    self.console.print(line)
             else:
                 return answer
+
+    def read_rules(self) -> None:
+        """Page by page where there is a screen to fill."""
+        if self.console.is_terminal:
+            with self.console.pager(styles=True):
+                self.console.print(Markdown(self.game.rules_text))
+        else:
+            self.console.print(Markdown(self.game.rules_text))
 
     def talk(self) -> None:
         """The person says what it likes and the bots answer, until it has talked enough; they never mind."""
         here, seats = self.game.terminal, range(len(self.names))
         self.tell()
-        self.console.print(here.draw(self.table.view(ME), self.names))
+        self.show()
         prompt = here.talk_prompt(self.table.view(ME))
         self.console.print(prompt)
         while line := self._answer("say> ", prompt):
@@ -186,6 +229,8 @@ def walk(log: Log, console: Console, pause: Callable[[], None]) -> None:
     for entry in log.entries:
         if isinstance(entry, Begin):
             console.rule(f"game {entry.number}")
+        elif isinstance(entry, Chips):
+            console.print(f"  {escape(bankroll.tell(entry, names))}")
         if isinstance(entry, Talk):
             console.print(said(names[entry.seat], entry.text))
         before = set(table.waiting())

@@ -144,6 +144,15 @@ def test_a_whole_duel_is_counted() -> None:
     }
 
 
+def test_ties_resets_and_reshuffles_are_counted() -> None:
+    """A pack of twelve: the Jokers meet, the stacks are shuffled in, and one bullet more decides."""
+    s = ready("X1 2s 2d 3s 3d 4s", "X2 2c 2h 3c 3h 4d", cards=(4, 4, 2, *(0,) * 10, 2))
+    fire(s, "X1", "X2")
+    assert counted(s)["resets, Joker against Joker"] == 1
+    assert counted(s)["... of them ties"] == 1
+    assert counted(s)["stacks shuffled in"] == 1
+
+
 @pytest.mark.parametrize("seed", range(60))
 def test_counts_agree_with_the_position(seed: int) -> None:
     s = table(level_hands=2)

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
+from numba.core.errors import NumbaError
 
 from proofs.drive import SEEDS, STEPS, clone, fields, legal, members, onlookers, tried
 from proofs.forms import INTERFACE, parts_of, record_fields
@@ -95,8 +96,12 @@ def prove_same_compiled(
 ) -> int:
     """Two games in lockstep. An index out of range raises in one form or both, and fails as well."""
     parts = parts_of(game)
-    dtype = record_type(game.new(options))
-    form = compile_parts(game.name, parts, dtype, INTERFACE, cache=cache, boundscheck=boundscheck)
+    dtype = record_type(game.new(game.house))
+    assert dtype == record_type(game.new(options)), "the variant has another shape of State than the house"
+    try:
+        form = compile_parts(game.name, parts, dtype, INTERFACE, cache=cache, boundscheck=boundscheck)
+    except NumbaError as e:
+        raise AssertionError(f"does not compile: {e}") from e
     pair = Pair(game, options, form, plain(parts))
     steps = 0
     for seed in seeds:

@@ -17,6 +17,15 @@ def saloon_cards(s: Any) -> object:
     return [sum(place[kind] for place in places) for kind in range(12)], nuggets == s.nuggets
 
 
+def holdem_cards(s: Any) -> object:
+    """Every card is in the deck, in one hand or on the board; what the bank wins, the seats lose."""
+    held = [card for hand, n in zip(s.hand, s.held, strict=True) for card in hand[:n]]
+    out = [*held, *s.board[: s.dealt]]
+    places = [s.deck[card] + out.count(card) for card in range(52)]
+    on_board = all(hand[2 : 2 + s.dealt] == s.board[: s.dealt] for hand in s.hand[: s.seats])
+    return places, on_board, sum(s.net) + s.bank
+
+
 def kuhn_cards(s: Any) -> object:
     """No card is with both players, and nobody holds a card that there is not."""
     held = [card for card in s.card if card != -1]
@@ -52,6 +61,7 @@ def sixshooter_cards(s: Any) -> object:
 
 CONSERVED: dict[str, Conserved] = {
     "saloon": saloon_cards,
+    "holdem": holdem_cards,
     "sixshooter": sixshooter_cards,
     "kuhn": kuhn_cards,
     "goofspiel": goofspiel_cards,

@@ -19,7 +19,7 @@ from quickdraw.lab import counting, loops
 
 Z95 = 1.959963984540054
 CHUNK = 5_000
-POOL = 4
+MINDS = 3
 
 
 @dataclass(frozen=True)
@@ -69,19 +69,22 @@ def simulate(
     seed: int,
     progress: Callable[[int], None] = lambda games: None,
     threads: int | None = None,
+    loop: SimpleNamespace | None = None,
 ) -> Report:
     """The same seed gives the same figures, whatever the number of threads."""
-    loop = compile_loop(game)
+    loop = loop or compile_loop(game)
     numbers = np.array([game.bots.BOTS.index(bot) for bot in bots], np.int64)
     lines = measures(game, options.seats)
     state = game.new(options)
+    tally = [("tally", len(game.stats.MEASURES))]
 
     def play(chunk: tuple[int, int]) -> tuple[int, int, Any, Any]:
         first, count = chunk
-        pool = compiled.new_pool(state, POOL, [("tally", len(game.stats.MEASURES))])
+        pool = compiled.new_pool(state, 1, tally)
+        minds = compiled.new_pool(state, MINDS, tally)
         out, rng = np.zeros(game.rules.MAX_ACTIONS, np.int64), np.zeros(1, np.uint64)
         sums, squares = np.zeros(len(lines)), np.zeros(len(lines))
-        choices = loop.bot_games(pool, numbers, first, count, seed, out, rng, sums, squares)
+        choices = loop.bot_games(pool, minds, numbers, first, count, seed, out, rng, sums, squares)
         return count, choices, sums, squares
 
     sums, squares, choices = np.zeros(len(lines)), np.zeros(len(lines)), 0
