@@ -176,7 +176,7 @@ def test_a_duel_in_the_terminal_with_talk_and_countdown(tmp_path: object) -> Non
     assert played.count("greedy: ") >= 2
     assert "3 ...  2 ...  1 ..." in played
     assert "wins" in played
-    assert "In order." in at_the_terminal("", "verify", file)
+    assert "In order" in at_the_terminal("", "verify", file)
     assert "You [red]bluff[/]!" in at_the_terminal("", "replay", file)
 
 

@@ -98,7 +98,7 @@ def test_only_seats_talk() -> None:
 
 def test_nobody_talks_before_the_match_begins() -> None:
     table = Table(new_match().log.header)
-    with pytest.raises(Refused, match="Nobody may talk now"):
+    with pytest.raises(Refused):
         table.take(Talk(0, 0, "Hello?"))
 
 
