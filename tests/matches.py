@@ -65,6 +65,23 @@ def play_on(match: Match, steps: int | None = None, seed: int = 1) -> Match:
     return match
 
 
+def play_session(game: str, seed: int) -> Match:
+    """Three hands for chips: one plays, another comes, buys and both leave."""
+    match = new_match(game, in_company(game), seed, session=True)
+    match.join(0, 400)
+    for hand in range(3):
+        if hand == 1:
+            match.join(1, 100)
+        if hand == 2:
+            match.rebuy(1, 300)
+        match.begin()
+        while not match.table.game_over:
+            play_on(match, steps=1, seed=seed + len(match.log.entries))
+    match.leave(0)
+    match.leave(1)
+    return match
+
+
 def win_duel(match: Match, seat: int) -> None:
     """The seat wins a duel of the saloon quickly: gold, bullets and bottle all fall to it."""
     number = match.table.number

@@ -13,6 +13,7 @@ from proofs.drive import NothingTried
 from proofs.endings import BANKS, nobody, prove_balance, prove_ends
 from proofs.names import prove_names, prove_told
 from proofs.posterior import from_the_beginning, prove_posterior
+from proofs.rare import rare
 from proofs.refusals import prove_refusals
 from proofs.replays import prove_replay
 from proofs.room import prove_room
@@ -56,7 +57,7 @@ def test_rules_keep_to_the_dialect(game: Game) -> None:
 @every_game
 @pytest.mark.parametrize("boundscheck", [False, True], ids=["fast", "boundscheck"])
 def test_plain_equals_compiled(game: Game, boundscheck: bool) -> None:
-    assert prove_same_compiled(game, house(game), boundscheck=boundscheck) > 50
+    assert prove_same_compiled(game, house(game), boundscheck=boundscheck, rare=rare(game.name)) > 50
 
 
 @every_game
@@ -67,7 +68,7 @@ def test_a_variant_plain_equals_compiled(game: Game) -> None:
 
 @every_game
 def test_refuse_is_zero_exactly_for_what_is_legal(game: Game) -> None:
-    assert prove_refusals(game, house(game)) > 1000
+    assert prove_refusals(game, house(game), rare=rare(game.name)) > 1000
 
 
 @every_game

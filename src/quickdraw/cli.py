@@ -225,7 +225,7 @@ def _print_report(report: "Report") -> None:
     title = f"{report.games:,} games of {report.game}: {seats} (seed {report.seed}{changed})"
     table = Table("", "value", "95 % interval", title=title)
     for f in report.figures:
-        if f.kind == "share":
+        if f.kind != "mean":
             table.add_row(f.label, f"{f.value:.3%}", f"{f.low:.3%} to {f.high:.3%}")
         else:
             table.add_row(f"{f.label} (per game)", f"{f.value:.4g}", f"{f.low:.4g} to {f.high:.4g}")

@@ -2,7 +2,7 @@
 
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -24,7 +24,7 @@ HELP = "r shows the rules, ? the keys again, q leaves."
 
 def open_match(game: Game, options: Variant, name: str, bot: str, seed: int | None, best_of: int) -> Match:
     """The person sits in the first seat. With a seed, deal and bots are the same every time."""
-    bots = [Seat("bot", bot if options.seats == 2 else f"{bot} {n}") for n in range(1, options.seats)]
+    bots = [Seat("bot", bot if options.seats == 2 else f"{bot} {n}", bot) for n in range(1, options.seats)]
     began = time.monotonic()
 
     def clock() -> int:
@@ -116,16 +116,17 @@ class Sitting:
         """What happened since the last time."""
         told = self.table.told(ME)
         begins = {i: e for i, e in enumerate(self.match.log.entries) if isinstance(e, Begin)}
+        news: list[Note] = []
         for t in told[self.heard :]:
             for i, begin in begins.items():
                 if self.announced <= i <= t.entry and self.table.header.best_of > 1:
-                    self.console.rule(
-                        f"game {begin.number}, best of {self.table.header.best_of}: {self.score()}"
-                    )
+                    print_story(self.console, self.game, news, self.names, self.count_down)
+                    news = []
+                    best_of = self.table.header.best_of
+                    self.console.rule(f"game {begin.number}, best of {best_of}: {escape(self.score())}")
             self.announced = t.entry + 1
-            if t.note.kind not in getattr(self.game.terminal, "UNTOLD", ()):
-                self.count_down(t.note)
-                self.console.print(f"  {escape(self.game.viewer.tell(t.note, self.names))}")
+            news.append(t.note)
+        print_story(self.console, self.game, news, self.names, self.count_down)
         self.heard = len(told)
 
     def score(self) -> str:
@@ -215,6 +216,25 @@ def said(name: str, text: str) -> str:
     return f"  {escape(name)}: [italic]{escape(text)}[/]"
 
 
+def print_story(
+    console: Console,
+    game: Game,
+    notes: Sequence[Note],
+    names: Sequence[str],
+    before: Callable[[Note], None] = lambda note: None,
+) -> None:
+    """A sentence for each note, unless the game tells several in one line (`story` in its terminal.py)."""
+    story = getattr(game.terminal, "story", None)
+    if story:
+        for line in story(notes, names):
+            console.print(f"  {escape(line)}")
+        return
+    for note in notes:
+        if note.kind not in getattr(game.terminal, "UNTOLD", ()):
+            before(note)
+            console.print(f"  {escape(game.viewer.tell(note, names))}")
+
+
 def save(match: Match, path: Path) -> None:
     """The whole log if the match is over, else what the person may see."""
     over = match.log.secret is not None
@@ -226,17 +246,22 @@ def walk(log: Log, console: Console, pause: Callable[[], None]) -> None:
     """A finished match, move by move, from the first seat's side of the table."""
     table = Table(log.header)
     names = log.header.names
+    news: list[Note] = []
     for entry in log.entries:
         if isinstance(entry, Begin):
+            print_story(console, table.game, news, names)
+            news = []
             console.rule(f"game {entry.number}")
         elif isinstance(entry, Chips):
             console.print(f"  {escape(bankroll.tell(entry, names))}")
         if isinstance(entry, Talk):
             console.print(said(names[entry.seat], entry.text))
         before = set(table.waiting())
-        for note in table.take(entry):
-            console.print(f"  {escape(table.game.viewer.tell(note, names))}")
+        news += table.take(entry)
         if set(table.waiting()) - before:  # somebody has a new decision
+            print_story(console, table.game, news, names)
+            news = []
             console.print(table.game.terminal.draw(table.view(ME), names))
             pause()
+    print_story(console, table.game, news, names)
     console.print(f"[bold]{escape(table.result())}[/]")

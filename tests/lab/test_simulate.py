@@ -25,8 +25,8 @@ def test_plain_and_compiled_count_the_same(name: str) -> None:
     choices = loop.bot_games(pool, minds, bots, 0, 60, 5, out, Rng([0]), sums, squares)
     report = simulate(game, game.house, [game.bots.BOTS[b] for b in bots], 60, 5)
     assert report.choices == choices
-    own = game.house.seats + 1
-    bases = [60 if line.of is None else max(sums[own + line.of], 1) for line in lines]
+    by_label = {line.label: total for line, total in zip(lines, sums, strict=True)}
+    bases = [max(by_label[line.of], 1) if line.of else 60 for line in lines]
     expected = [total / base for total, base in zip(sums, bases, strict=True)]
     assert [f.value for f in report.figures] == pytest.approx(expected, abs=1e-12)
 

@@ -26,6 +26,12 @@ def holdem_cards(s: Any) -> object:
     return places, on_board, sum(s.net) + s.bank
 
 
+def gunfight_cards(s: Any) -> object:
+    """Every card is in the pack, with one of the seats, or a communal one; nobody's life comes back."""
+    held = [card for row, n in zip(s.card, s.held, strict=True) for card in row[:n]]
+    return sorted([*s.pack[: s.in_pack], *held, *s.board[: s.up]]), all(0 <= life <= 30 for life in s.life)
+
+
 def kuhn_cards(s: Any) -> object:
     """No card is with both players, and nobody holds a card that there is not."""
     held = [card for card in s.card if card != -1]
@@ -63,6 +69,7 @@ CONSERVED: dict[str, Conserved] = {
     "saloon": saloon_cards,
     "holdem": holdem_cards,
     "sixshooter": sixshooter_cards,
+    "gunfight": gunfight_cards,
     "kuhn": kuhn_cards,
     "goofspiel": goofspiel_cards,
 }

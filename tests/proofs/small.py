@@ -24,6 +24,7 @@ SMALL: dict[str, dict[str, object]] = {
         "level_hands": 1,
         "deal_cap": 2,
     },
+    "gunfight": {"seats": 3, "life": 12, "dice": 3, "ace_points": 11},
     "kuhn": {},
     "goofspiel": {"cards": 3},
 }
@@ -46,3 +47,15 @@ def holdem_five_cards(s: Any) -> None:
 
 
 ROOTS: dict[str, list[Prepare]] = {"holdem": [holdem_before_the_deal, holdem_five_cards]}
+
+
+def gunfight_four_cards(s: Any) -> None:
+    """Three players get a card each, and the first one another; then the pack is at its end."""
+    s.pack = [3, 17, 40, 52] + [54] * 50
+    s.in_pack = 4
+
+
+ROOTS: dict[str, list[Prepare]] = {
+    "holdem": [holdem_before_the_deal, holdem_five_cards],
+    "gunfight": [gunfight_four_cards],
+}

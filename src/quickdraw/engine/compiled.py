@@ -115,10 +115,18 @@ def compile_parts(
         flags: dict[str, Any] = {"cache": on_disk, "boundscheck": boundscheck, "nogil": True, "_nrt": False}
         namespace[function] = njit(**flags, forceinline=function in parts.inlined)(g)
     folder = namespace[entries[0]].stats.cache_path if cache else None
+    made = Path(folder) / f"{tag}.made" if folder else None
     with _one_at_a_time(Path(folder) / f"{tag}.lock") if folder else nullcontext():
+        if made is None or not made.exists():
+            for function in _callees_first(parts, entries):
+                if function not in entries and _of_a_position(parts.functions[function]):
+                    namespace[function].compile(_signature(parts.functions[function], dtype))
+                    namespace[function].disable_compile()
         for entry in entries:
             namespace[entry].compile(_signature(parts.functions[entry], dtype))
             namespace[entry].disable_compile()
+        if made is not None:
+            made.touch()
     return SimpleNamespace(**{entry: namespace[entry] for entry in entries})
 
 
@@ -131,6 +139,31 @@ def _code_key(code: CodeType) -> tuple[Any, ...]:
     """Everything about a function that its machine code is made from."""
     consts = tuple(_code_key(c) if isinstance(c, CodeType) else (type(c), c) for c in code.co_consts)
     return (code.co_code, code.co_names, code.co_varnames, code.co_argcount, consts)
+
+
+def _callees_first(parts: Parts, entries: Sequence[str]) -> list[str]:
+    """All functions that the entries need, each after those it calls."""
+    found: list[str] = []
+
+    def visit(name: str) -> None:
+        for called in parts.functions[name].__code__.co_names:
+            if called in parts.functions and called not in found:
+                visit(called)
+        found.append(name)
+
+    for entry in entries:
+        if entry not in found:
+            visit(entry)
+    return found
+
+
+def _of_a_position(f: FunctionType) -> bool:
+    """Takes a State and numbers. Such functions are compiled once, for the types they say: left to itself
+    numba compiles a function anew for each constant and each width of int that it is called with.
+    """
+    state, *rest = list(inspect.get_annotations(f).values())[:-1] or [None]
+    of_state = isinstance(state, type) and issubclass(state, Position)
+    return of_state and all(hint in (int, bool, float) for hint in rest)
 
 
 def _signature(f: FunctionType, dtype: "np.dtype[np.void]") -> Any:

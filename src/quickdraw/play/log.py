@@ -15,9 +15,13 @@ class Seat:
 
     kind: Literal["person", "bot"]
     name: str
+    bot: str = ""
+    """Which of the game's bots it is."""
 
     def __post_init__(self) -> None:
         name = self.name
+        if (self.kind == "bot") != bool(self.bot):
+            raise ValueError("a bot says which bot it is, and a person is none")
         if not 1 <= len(name) <= LONGEST_NAME or name != name.strip() or not name.isprintable():
             raise ValueError(
                 f"a name has 1 to {LONGEST_NAME} characters that can be printed, and no blanks around it"

@@ -57,7 +57,7 @@ def _header(header: Header) -> Iterator[str]:
         value = getattr(header.options, f.name)
         yield f"option {f.name} {' '.join(map(str, value)) if isinstance(value, tuple) else value}"
     for number, seat in enumerate(header.seats, 1):
-        yield f"seat {number} {seat.kind} {seat.name}"
+        yield " ".join(filter(None, ["seat", str(number), seat.kind, seat.bot, seat.name]))
     yield "session" if header.session else f"best-of {header.best_of}"
     yield f"began {header.began}"
     yield f"commitment {header.commitment}"
@@ -145,7 +145,8 @@ def _read_header(lines: list[tuple[int, str]]) -> Header:
                 options[name] = value
             elif word == "seat":
                 _, kind, name = rest.split(" ", 2)
-                seats.append(Seat("bot" if kind == "bot" else "person", name))
+                bot, name = name.split(" ", 1) if kind == "bot" else ("", name)
+                seats.append(Seat("bot" if bot else "person", name, bot))
             elif word == "entropy":
                 value = rest.split()[1]
                 entropy.append(b"" if value == "-" else bytes.fromhex(value))

@@ -28,14 +28,14 @@ MEASURES = (
     Measure("cards the winner is ahead by", "mean"),
     Measure("seat 1 reloads", "share"),
     Measure("seat 2 reloads", "share"),
-    Measure("seat 1 wins, having reloaded", "share", of=RELOADS),
-    Measure("seat 2 wins, having reloaded", "share", of=RELOADS + 1),
+    Measure("seat 1 wins, having reloaded", "share", of="seat 1 reloads"),
+    Measure("seat 2 wins, having reloaded", "share", of="seat 2 reloads"),
     Measure("seat 1 keeps its hand", "share"),
     Measure("seat 2 keeps its hand", "share"),
-    Measure("seat 1 wins, having kept", "share", of=KEEPS),
-    Measure("seat 2 wins, having kept", "share", of=KEEPS + 1),
+    Measure("seat 1 wins, having kept", "share", of="seat 1 keeps its hand"),
+    Measure("seat 2 wins, having kept", "share", of="seat 2 keeps its hand"),
     Measure("only one reloads", "share"),
-    Measure("... and that one wins", "share", of=ONE_RELOADS),
+    Measure("... and that one wins", "share", of="only one reloads"),
 )
 
 
