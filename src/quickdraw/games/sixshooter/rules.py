@@ -153,9 +153,12 @@ def list_deck(cards: int, out: list[int]) -> int:
     n = 0
     for rank in range(KINDS):
         suits = (cards >> (SUITS * rank)) & 15
+        four = DEALS[16 * rank + suits]
         place = n & 63
-        for i in range(SUITS):
-            out[place + i] = DEALS[16 * rank + suits][i]
+        out[place] = four[0]
+        out[place + 1] = four[1]
+        out[place + 2] = four[2]
+        out[place + 3] = four[3]
         n += SIZE[suits]
     return n
 
