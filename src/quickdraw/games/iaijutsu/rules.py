@@ -1,0 +1,540 @@
+"""QUICK DRAW!: the rules. Ids such as I7 and P12 are those of RULES.md.
+
+Nothing here is random: every card that leaves the draw pile, and who was faster, is a move of CHANCE.
+"""
+
+from quickdraw.engine.words import (
+    CHANCE,
+    EVERYONE,
+    UNKNOWN_ACTION,
+    WATCHER,
+    note,
+    only,
+    pop,
+    push,
+    size,
+    take,
+    top,
+    turn_refusal,
+)
+from quickdraw.games.iaijutsu.hierarchy import (
+    BRIDGE,
+    BUTTERFLIES,
+    CURTAIN,
+    EFFECTS,
+    LIGHTNING,
+    RANK,
+    RIBBON,
+    SAKE,
+)
+from quickdraw.games.iaijutsu.knowledge import (
+    class_of,
+    everyone_sees,
+    in_a_tie,
+    lay_tie,
+    learn_hand,
+    learn_lifted,
+    observe,
+    open_tie,
+    open_ties_in_one_hand,
+    open_ties_of,
+    redeterminize,
+)
+from quickdraw.games.iaijutsu.state import (
+    BOTH,
+    BRIDGED,
+    BRIDGING,
+    CALLED,
+    CARD_BITS,
+    DEALING_HANDS,
+    DEALT,
+    DEALT_YOU,
+    DISCARDED,
+    DISCARDING,
+    DONE,
+    DOWN,
+    DRAWING,
+    DRAWN_MATCH,
+    DUEL_CARDS,
+    EFFECT,
+    FACE_UP,
+    FASTER_SEAT,
+    GAVE,
+    GAVE_CARD,
+    HAD_SEEN,
+    HIT,
+    LAID,
+    LAID_CARD,
+    LIFTED,
+    LIFTED_CARD,
+    LOOKED,
+    MOVED,
+    NO_CARD,
+    NOBODY,
+    OPENING,
+    OPENING_CARDS,
+    RACE,
+    REFILLING,
+    SAKE_SWAP,
+    SAW,
+    SEALED,
+    SHOWN,
+    STALEMATE,
+    STARED,
+    TIE,
+    TIED,
+    TOLD_BY_ALL,
+    TOOK,
+    TURN,
+    USED,
+    WON,
+    WON_ROUND,
+    State,
+    begin_turn,
+    bit,
+    hold,
+    holds,
+    let_go,
+    new_round,
+    start,
+)
+
+__all__ = ["State", "observe", "redeterminize", "start"]
+
+# Actions: one number for each card and thing to do with it, then those without a card.
+DISCARD, FETCH, GIVE, LAY, DEAL = 0, 25, 50, 75, 100
+FASTER, OWN_PILE, DRAW_PILE, RIVALS_PILE, DRAW, USE, DECLINE, ACTIONS = 125, 127, 128, 129, 130, 131, 132, 133
+
+MAX_ACTIONS = DUEL_CARDS + 1
+MAX_OBS = 64
+
+# Refusals; those of every game are in engine.words.
+NOT_HELD, JUST_TAKEN, NOT_ASKED, EMPTY_PILE, USE_DRAW_PILE, MUST_DRAW = 10, 11, 12, 13, 14, 15
+NOT_FACE_UP, NOT_ITSELF, NOT_IN_DRAW_PILE = 16, 17, 18
+
+
+# ---- who may do what ----
+def actors(s: State) -> int:
+    return s.acting
+
+
+def by_table(s: State) -> bool:
+    """I2: who was faster is seen at the table."""
+    return s.phase == RACE
+
+
+def legal(s: State, who: int, out: list[int]) -> int:
+    if turn_refusal(s.acting, who) != 0:
+        return 0
+    if who == CHANCE:
+        return list_chance(s, out)
+    if s.phase == TURN:
+        return list_turn(s, who, out)
+    if s.phase == OPENING or s.phase == DISCARDING:
+        return list_discards(s, who, out)
+    if s.phase == EFFECT:
+        out[0] = USE
+        out[1] = DECLINE
+        return 2
+    if s.phase == BRIDGING:
+        return list_face_up(s, out)
+    first = GIVE if s.phase == SAKE_SWAP else LAY
+    out[0] = first + s.hand[who][0]
+    out[1] = first + s.hand[who][1]
+    return 2
+
+
+def list_chance(s: State, out: list[int]) -> int:
+    if s.phase == RACE:
+        out[0] = FASTER
+        out[1] = FASTER + 1
+        return 2
+    n = 0
+    for card in range(DUEL_CARDS):  # every card is written, only those in the draw pile are kept
+        out[n] = DEAL + card
+        n += s.deck[card]
+    return n
+
+
+def list_turn(s: State, who: int, out: list[int]) -> int:
+    """P8, I12, I16. What is written and not counted is written over."""
+    n = 0
+    piles = 1 if s.left > 0 and s.stares < s.stare_limit else 0
+    out[n] = OWN_PILE
+    n += piles & min(s.pile[who][0], 1)
+    out[n] = DRAW_PILE
+    n += min(s.left, 1)
+    out[n] = RIVALS_PILE
+    n += piles & min(s.pile[1 - who][0], 1)
+    out[n] = DRAW
+    return n + 1
+
+
+def list_discards(s: State, who: int, out: list[int]) -> int:
+    """I3: not what was taken from a pile this turn."""
+    n = 0
+    for i in range(3):
+        out[n] = DISCARD + s.hand[who][i]
+        n += 1 - ((s.taken >> s.hand[who][i]) & 1)
+    return n
+
+
+def list_face_up(s: State, out: list[int]) -> int:
+    """I4: what Bridge may fetch."""
+    n = 0
+    for seat in range(2):
+        for i in range(1, size(s.pile[seat]) + 1):
+            card = s.pile[seat][i]
+            if card < DOWN and card != BRIDGE:
+                out[n] = FETCH + card
+                n += 1
+    return n
+
+
+def refuse(s: State, who: int, action: int) -> int:
+    reason = turn_refusal(s.acting, who)
+    if reason != 0:
+        return reason
+    if action < 0 or action >= ACTIONS:
+        return UNKNOWN_ACTION
+    if who == CHANCE:
+        return refuse_chance(s, action)
+    if s.phase == TURN:
+        return refuse_turn(s, who, action)
+    if s.phase == EFFECT:
+        return 0 if action == USE or action == DECLINE else NOT_ASKED
+    if s.phase == BRIDGING:
+        return refuse_fetch(s, action)
+    first = DISCARD if s.phase < BRIDGING else GIVE if s.phase == SAKE_SWAP else LAY
+    if action < first or action >= first + DUEL_CARDS:
+        return NOT_ASKED
+    if not holds(s.hand[who], action - first):
+        return NOT_HELD
+    return JUST_TAKEN if s.phase == DISCARDING and s.taken & bit(action - first) != 0 else 0
+
+
+def refuse_chance(s: State, action: int) -> int:
+    if s.phase == RACE:
+        return 0 if action == FASTER or action == FASTER + 1 else NOT_ASKED
+    if action < DEAL or action >= DEAL + DUEL_CARDS:
+        return NOT_ASKED
+    return 0 if s.deck[action - DEAL] == 1 else NOT_IN_DRAW_PILE
+
+
+def refuse_turn(s: State, who: int, action: int) -> int:
+    if action < OWN_PILE or action > DRAW:
+        return NOT_ASKED
+    if action == DRAW:
+        return 0
+    if s.left == 0:
+        return MUST_DRAW
+    if action == DRAW_PILE:
+        return 0
+    if s.stares >= s.stare_limit:
+        return USE_DRAW_PILE
+    return 0 if size(s.pile[who if action == OWN_PILE else 1 - who]) > 0 else EMPTY_PILE
+
+
+def refuse_fetch(s: State, action: int) -> int:
+    if action < FETCH or action >= FETCH + DUEL_CARDS:
+        return NOT_ASKED
+    card = action - FETCH
+    if card == BRIDGE:
+        return NOT_ITSELF
+    return 0 if pile_with(s, card) != NOBODY else NOT_FACE_UP
+
+
+def pile_with(s: State, card: int) -> int:
+    """Whose discard pile has the card, face up; or NOBODY."""
+    for seat in range(2):
+        for i in range(1, size(s.pile[seat]) + 1):
+            if s.pile[seat][i] == card:
+                return seat
+    return NOBODY
+
+
+# ---- what happens ----
+def apply(s: State, who: int, action: int) -> None:
+    if who == CHANCE:
+        if action >= FASTER:
+            win_race(s, action - FASTER)
+        else:
+            deal(s, action - DEAL)
+    elif action < FETCH:
+        discard(s, who, action - DISCARD)
+    elif action < GIVE:
+        fetch(s, who, action - FETCH)
+    elif action < DEAL:
+        seal(s, who, (action - GIVE) % DUEL_CARDS)
+    elif action == DRAW:
+        draw_weapons(s, who)
+    elif action < DRAW:
+        stare_down(s, who, action)
+    elif action == USE:
+        use_effect(s, who, top(s.pile[who]))
+    else:
+        end_turn(s)
+
+
+def deal(s: State, card: int) -> None:
+    """A card goes from the draw pile to the hand of s.turn."""
+    seat = s.turn
+    s.deck[card] = 0
+    s.left -= 1
+    hold(s.hand[seat], card)
+    note(s, DEALT, seat, 0, EVERYONE)
+    note(s, DEALT_YOU, seat, card, only(seat))
+    if s.phase == DRAWING:
+        s.drawn = card
+        s.phase = DISCARDING
+        s.acting = only(seat)
+    elif s.phase == DEALING_HANDS:
+        s.turn = 1 - seat
+        if s.left == s.size - OPENING_CARDS:
+            s.phase = RACE
+    else:
+        s.turn = 1 - seat
+        if seat != s.caller:
+            begin_turn(s, 1 - s.caller)  # I10
+
+
+def win_race(s: State, seat: int) -> None:
+    s.first = seat
+    s.turn = seat
+    s.phase = OPENING
+    s.acting = only(seat)
+    note(s, FASTER_SEAT, seat, 0, EVERYONE)
+
+
+def stare_down(s: State, who: int, source: int) -> None:
+    note(s, STARED, who, source - OWN_PILE, EVERYONE)
+    if source == DRAW_PILE:
+        s.stares = 0
+        s.phase = DRAWING
+        s.acting = CHANCE
+        return
+    s.stares += 1
+    entry = pop(s.pile[who if source == OWN_PILE else 1 - who])
+    card = entry & CARD_BITS
+    lies = entry // DOWN
+    if lies == FACE_UP:
+        note(s, TOOK, who, card, EVERYONE)
+    else:
+        note(s, LIFTED, who, 0, EVERYONE)
+        note(s, LIFTED_CARD, who, card, EVERYONE if lies == TOLD_BY_ALL else only(who) | only(lies - 1))
+    learn_lifted(s, who, card, lies)
+    hold(s.hand[who], card)
+    s.taken = bit(card)
+    s.phase = DISCARDING
+
+
+def discard(s: State, who: int, card: int) -> None:
+    let_go(s.hand[who], card)
+    push(s.pile[who], card)
+    note(s, DISCARDED, who, card, EVERYONE)
+    if s.known[who] & ~s.public[who] & bit(card) != 0 and not in_a_tie(s, card):
+        note(s, HAD_SEEN, 1 - who, card, only(WATCHER))
+    s.known[who] &= ~bit(card)
+    s.public[who] &= ~bit(card)
+    open_ties_of(s, card)
+    s.drawn = NO_CARD
+    if s.phase == OPENING:
+        if who == s.first:
+            s.turn = 1 - who
+            s.acting = only(1 - who)
+        else:
+            begin_turn(s, s.first)
+    elif EFFECTS[card] == 1 and offers(s, who, card):
+        s.phase = EFFECT
+    else:
+        end_turn(s)
+
+
+def end_turn(s: State) -> None:
+    open_ties_in_one_hand(s)
+    begin_turn(s, 1 - s.turn)
+
+
+# ---- the five effects ----
+def offers(s: State, who: int, card: int) -> bool:
+    """Whether the effect of a card just discarded could do anything (I4, I6)."""
+    if card == BUTTERFLIES:
+        return size(s.pile[1 - who]) > 0
+    if card != BRIDGE:
+        return True
+    for seat in range(2):
+        for i in range(1, size(s.pile[seat]) + 1):
+            if s.pile[seat][i] < DOWN and s.pile[seat][i] != BRIDGE:
+                return True
+    return False
+
+
+def use_effect(s: State, who: int, card: int) -> None:
+    note(s, USED, who, card, EVERYONE)
+    if card == LIGHTNING:
+        draw_weapons(s, who)  # I9
+    elif card == BRIDGE:
+        s.phase = BRIDGING
+    elif card == SAKE:
+        s.taken = 0  # I7: it may be given
+        open_ties_in_one_hand(s)
+        s.phase = SAKE_SWAP
+        s.acting = BOTH
+    elif card == CURTAIN:
+        look(s, who)
+        end_turn(s)
+    else:
+        entry = pop(s.pile[1 - who])  # I6
+        push(s.pile[who], entry)
+        note(s, MOVED, who, entry if entry < DOWN else NO_CARD, EVERYONE)
+        end_turn(s)
+
+
+def look(s: State, who: int) -> None:
+    """I8: only the discarder sees the two cards."""
+    learn_hand(s, 1 - who)
+    note(s, LOOKED, who, 0, EVERYONE)
+    for i in range(2):
+        note(s, SAW, 1 - who, s.hand[1 - who][i], only(who))
+
+
+def fetch(s: State, who: int, card: int) -> None:
+    """I4: Bridge takes a face-up card; the discard that follows is like any other."""
+    take(s.pile[pile_with(s, card)], card)
+    hold(s.hand[who], card)
+    everyone_sees(s, who, card)
+    s.taken |= bit(card)
+    note(s, BRIDGED, who, card, EVERYONE)
+    s.phase = DISCARDING
+
+
+def seal(s: State, who: int, card: int) -> None:
+    """Both choose in secret: what to give (Sake), or what to lay down (a tie)."""
+    s.choice[who] = card
+    s.acting &= ~only(who)
+    note(s, SEALED, who, 0, EVERYONE)
+    if s.acting == 0:
+        if s.phase == SAKE_SWAP:
+            swap(s)
+        else:
+            lay_down(s)
+        s.choice[0] = NO_CARD
+        s.choice[1] = NO_CARD
+
+
+def swap(s: State) -> None:
+    """I7: the two cards chosen change hands; both players know them now."""
+    for giver in range(2):
+        card = s.choice[giver]
+        if s.public[giver] & bit(card) != 0:
+            note(s, GAVE_CARD, giver, card, EVERYONE)
+        else:
+            note(s, GAVE_CARD, giver, card, BOTH)
+            note(s, GAVE, giver, class_of(s, giver, card), only(WATCHER))
+        if card == s.kept[giver] or card == s.laid[giver]:
+            s.told[giver] = 1
+        let_go(s.hand[giver], card)
+    move_knowledge(s, 0, s.choice[0])
+    move_knowledge(s, 1, s.choice[1])
+    hold(s.hand[1], s.choice[0])
+    hold(s.hand[0], s.choice[1])
+    end_turn(s)
+
+
+def move_knowledge(s: State, giver: int, card: int) -> None:
+    was_public = s.public[giver] & bit(card)
+    s.known[giver] &= ~bit(card)
+    s.public[giver] &= ~bit(card)
+    s.known[1 - giver] |= bit(card)
+    s.public[1 - giver] |= was_public
+
+
+# ---- DRAW! ----
+def draw_weapons(s: State, who: int) -> None:
+    """Both hands are shown and compared."""
+    s.caller = who
+    s.taken = 0
+    note(s, CALLED, who, 0, EVERYONE)
+    for seat in range(2):
+        note(s, SHOWN, seat, DOWN * s.hand[seat][0] + s.hand[seat][1], EVERYONE)
+        s.public[seat] = bit(s.hand[seat][0]) | bit(s.hand[seat][1])
+        s.known[seat] = s.public[seat]
+        if s.laid[seat] != NO_CARD:
+            open_tie(s, seat)
+    first = RANK[DUEL_CARDS * s.hand[0][0] + s.hand[0][1]]
+    second = RANK[DUEL_CARDS * s.hand[1][0] + s.hand[1][1]]
+    if first == second:
+        tie(s, first)  # I1
+    else:
+        strike(s, 0 if first < second else 1, min(first, second))
+
+
+def tie(s: State, rank: int) -> None:
+    note(s, TIE, rank, 0, EVERYONE)
+    if s.left < 2:
+        note(s, STALEMATE, s.round, 0, EVERYONE)  # I11
+        end_round(s)
+    else:
+        s.stares = 0  # I16
+        s.phase = TIED
+        s.acting = BOTH
+
+
+def lay_down(s: State) -> None:
+    """I10: one card each, face down and without effect; then the caller draws first."""
+    for seat in range(2):
+        card = s.choice[seat]
+        lay_tie(s, seat, card)
+        let_go(s.hand[seat], card)
+        push(s.pile[seat], card + DOWN * (1 + seat))
+        note(s, LAID, seat, 0, EVERYONE)
+        note(s, LAID_CARD, seat, card, only(seat))
+    s.turn = s.caller
+    s.phase = REFILLING
+    s.acting = CHANCE
+
+
+def strike(s: State, seat: int, rank: int) -> None:
+    """I13: the victor's pile counts, and the ribbons of the hand."""
+    ribbon = max(RIBBON[s.hand[seat][0]], RIBBON[s.hand[seat][1]])
+    blow = size(s.pile[seat]) + (s.blue_bonus if ribbon == 2 else s.red_bonus if ribbon == 1 else 0)
+    s.damage[seat] += blow
+    note(s, WON_ROUND, seat + (2 if seat == s.first else 0), rank, EVERYONE)
+    note(s, HIT, seat, blow, EVERYONE)
+    if s.damage[seat] >= s.damage_to_win:
+        finish(s, seat)  # I14
+    else:
+        end_round(s)
+
+
+def end_round(s: State) -> None:
+    if s.round < s.round_cap:
+        s.round += 1
+        new_round(s)
+    elif s.damage[0] == s.damage[1]:
+        finish(s, NOBODY)
+    else:
+        finish(s, 0 if s.damage[0] > s.damage[1] else 1)  # I17
+
+
+def finish(s: State, winner: int) -> None:
+    if winner == NOBODY:
+        note(s, DRAWN_MATCH, s.damage[0], 0, EVERYONE)
+    else:
+        note(s, WON, winner, s.damage[winner], EVERYONE)
+    s.winner = winner
+    s.phase = DONE
+    s.acting = 0
+
+
+def payoff(s: State, seat: int) -> float:
+    if s.winner == NOBODY:
+        return 0.0
+    return 1.0 if s.winner == seat else -1.0
+
+
+def reopen(s: State, seat: int) -> None:
+    for other in range(2):
+        if other != seat and s.choice[other] != NO_CARD:
+            s.choice[other] = NO_CARD
+            s.acting |= only(other)
