@@ -20,7 +20,8 @@ done
 "$python" -c 'import venv, ensurepip' 2>/dev/null ||
     fail "Python has no venv module; install it (on Debian: apt-get install python3-venv)."
 
-[ -x .venv/bin/python ] || {
+.venv/bin/python -m pip --version >/dev/null 2>&1 || { # none yet, or a set-up that was cut short
+    rm -rf .venv
     echo "Making .venv ..."
     "$python" -m venv .venv || fail "the virtual environment .venv could not be made; remove .venv and check that the disk is not full."
 }

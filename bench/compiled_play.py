@@ -1,5 +1,6 @@
 """Random play, compiled: every game against its target, and goofspiel(13) against OpenSpiel."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -7,7 +8,6 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
-from yardsticks import goofspiel
 
 from bench.figure import Figure, best, cpu_seconds
 from quickdraw import games
@@ -16,6 +16,7 @@ from quickdraw.engine.parts import gather
 from quickdraw.engine.variant import Variant
 from quickdraw.games.game import Game
 from quickdraw.lab import loops
+from yardsticks import goofspiel
 
 MILLION_CHOICES = {"saloon": 15.0}
 """Seat choices/s on one core, in millions, by game."""
@@ -85,10 +86,10 @@ print(time.perf_counter() - began)
 
 def compile_times(name: str) -> Iterator[Figure]:
     def seconds(cache: bool) -> float:
-        code = COMPILE.format(name=name, cache=cache)
-        return float(
-            subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-        )
+        """In a process of its own, which finds the same modules as this one."""
+        command = [sys.executable, "-c", COMPILE.format(name=name, cache=cache)]
+        env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+        return float(subprocess.run(command, capture_output=True, text=True, check=True, env=env).stdout)
 
     yield Figure(f"{name}: compile from cold", seconds(cache=False), "s", "at most", 20.0)
     yield Figure(

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from matches import new_match, play_on
+from quickdraw.games import NAMES
 from quickdraw.games.saloon.options import Options
 from quickdraw.play import notation
 from quickdraw.play.log import Act
@@ -41,9 +42,10 @@ def test_a_choice_made_by_the_clock_says_so() -> None:
     assert [e.by_clock for e in acts].count(True) == 1
 
 
-def test_the_golden_game() -> None:
+@pytest.mark.parametrize("name", NAMES)
+def test_the_golden_game(name: str) -> None:
     """A game as it was written when the notation was made: it must read, verify and write the same."""
-    text = (GOLDEN / "saloon.txt").read_text(encoding="utf-8")
+    text = (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
     log, result = notation.read(text)
     assert notation.write(log, verify(log, result)) == text
 

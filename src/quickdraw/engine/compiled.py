@@ -6,11 +6,9 @@ Nothing here is needed to referee a game; nothing else in the engine imports num
 import fcntl
 import hashlib
 import inspect
-import os
 import sys
-import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from types import FunctionType, SimpleNamespace
 from typing import Any, get_args, get_origin
@@ -96,12 +94,14 @@ def compile_parts(
 ) -> SimpleNamespace:
     """The named functions, compiled for the signatures that their annotations say.
 
-    numba's own cache does not notice that a *called* function has changed, so each name carries a
-    hash of all sources. Every entry is compiled at once and under a lock: processes that compile
-    the same game at the same time neither mix up their files nor do the work twice.
+    numba's own cache does not notice that a *called* function has changed, a constant from some other
+    module, or whether bounds are checked, so each name carries a hash of them all. Every entry is
+    compiled at once and under a lock: processes that compile the same game at the same time neither
+    mix up their files nor do the work twice.
     """
     bridge = inspect.getsource(sys.modules[__name__])
-    tag = f"{name}_{hashlib.sha256((parts.source + bridge).encode()).hexdigest()[:12]}"
+    noticed = repr((parts.source, sorted(parts.constants.items()), bridge, boundscheck))
+    tag = f"{name}_{hashlib.sha256(noticed.encode()).hexdigest()[:12]}"
     namespace: dict[str, Any] = {"np": np, "U64": U64, "__name__": __name__}
     for constant, value in parts.constants.items():
         namespace[constant] = np.array(value) if is_table(value) else value
@@ -111,7 +111,8 @@ def compile_parts(
         g.__qualname__ = f"{tag}.{function}"
         on_disk = cache and function in entries
         namespace[function] = njit(cache=on_disk, nogil=True, boundscheck=boundscheck)(g)
-    with _one_at_a_time():
+    folder = namespace[entries[0]].stats.cache_path if cache else None
+    with _one_at_a_time(Path(folder) / f"{tag}.lock") if folder else nullcontext():
         for entry in entries:
             namespace[entry].compile(_signature(parts.functions[entry], dtype))
             namespace[entry].disable_compile()
@@ -139,8 +140,9 @@ def _machine_type(what: str, hint: Any, dtype: "np.dtype[np.void]") -> Any:
 
 
 @contextmanager
-def _one_at_a_time() -> Iterator[None]:
-    path = Path(tempfile.gettempdir()) / f"quickdraw-compile-{os.getuid()}.lock"
+def _one_at_a_time(path: Path) -> Iterator[None]:
+    """A lock beside the cache files it guards; it goes when they are cleared away."""
+    path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield

@@ -61,6 +61,7 @@ def problems(module: ModuleType, state: Position | None = None) -> list[str]:
             check = _Function(f, module, lists, grids)
             found += [f"{line}: {f.name}: {why}" for line, why in check.problems()]
             calls[f.name] = check.called
+    found += [f"{name} is not a plain function of the module" for name in _own(module) - calls.keys()]
     found += [f"{name} calls itself: a cached recursion crashes when loaded" for name in _cycles(calls)]
     return found
 
@@ -72,6 +73,12 @@ def _imports(tree: ast.Module) -> Iterator[tuple[int, str]]:
             for alias in node.names:
                 if alias.asname is not None:
                     yield node.lineno, f"{alias.name} is imported under another name"
+
+
+def _own(module: ModuleType) -> set[str]:
+    """All functions that `gather` would take, however they were made."""
+    own = vars(module).items()
+    return {k for k, v in own if isinstance(v, FunctionType) and v.__module__ == module.__name__}
 
 
 def _tables(module: ModuleType) -> list[str]:
@@ -90,7 +97,7 @@ def _tables(module: ModuleType) -> list[str]:
 def _lists(state: Position | None) -> tuple[set[str], set[str]]:
     fields = {} if state is None else vars(state)
     lists = {name for name, value in fields.items() if isinstance(value, list)}
-    return lists, {name for name in lists if isinstance(fields[name][0], list)}
+    return lists, {name for name in lists if fields[name] and isinstance(fields[name][0], list)}
 
 
 def _fields(state: Position) -> list[str]:
@@ -130,6 +137,10 @@ class _Function:
         self.called: set[str] = set()
         stores = [n for n in ast.walk(f) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
         self.locals = {n.id for n in stores} | {arg.arg for arg in f.args.args}
+        self.row_holders = {arg.arg for arg in f.args.args if self._holds_rows(arg.annotation)}
+        for node in ast.walk(f):
+            if isinstance(node, ast.Assign) and self._is_grid(node.value):
+                self.row_holders |= {n.id for n in node.targets if isinstance(n, ast.Name)}
 
     def problems(self) -> Iterator[tuple[int, str]]:
         if self.f.decorator_list:
@@ -164,7 +175,7 @@ class _Function:
             yield from self._call(node)
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
             yield from self._name(node.id)
-        elif isinstance(node, ast.Assign | ast.AnnAssign):
+        elif isinstance(node, ast.Assign | ast.AnnAssign | ast.AugAssign):
             for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
                 yield from self._target(target)
 
@@ -189,9 +200,24 @@ class _Function:
             yield f"{name} is neither a number, a table nor a function"
 
     def _target(self, target: ast.expr) -> Iterator[str]:
-        if isinstance(target, ast.Attribute) and target.attr in self.lists:
+        if isinstance(target, ast.Tuple):
+            for part in target.elts:
+                yield from self._target(part)
+        elif isinstance(target, ast.Attribute) and target.attr in self.lists:
             yield f"s.{target.attr} is assigned as a whole: copies when compiled, aliases when plain"
-        elif isinstance(target, ast.Subscript):
-            of = target.value
-            if isinstance(of, ast.Attribute) and of.attr in self.grids:
-                yield f"a row of s.{of.attr} is assigned: copies when compiled, aliases when plain"
+        elif isinstance(target, ast.Subscript) and self._is_grid(target.value):
+            what = ast.unparse(target.value)
+            yield f"a row of {what} is assigned: copies when compiled, aliases when plain"
+
+    def _is_grid(self, node: ast.expr) -> bool:
+        """Whether the items of this are rows or states: from the State, the annotations, or a local name."""
+        if isinstance(node, ast.Attribute):
+            return node.attr in self.grids
+        return isinstance(node, ast.Name) and node.id in self.row_holders
+
+    @staticmethod
+    def _holds_rows(hint: ast.expr | None) -> bool:
+        if not isinstance(hint, ast.Subscript) or not isinstance(hint.value, ast.Name):
+            return False
+        item = hint.slice
+        return hint.value.id == "list" and not (isinstance(item, ast.Name) and item.id in BUILTINS)

@@ -40,8 +40,10 @@ def gather(modules: Sequence[ModuleType], replace: ModuleType | None = None) -> 
                 raise NameClash(f"{name} is a function of {functions[name].__module__} and {module.__name__}")
             functions[name] = f
         for name, value in vars(module).items():
-            if _is_constant(name, value) and constants.setdefault(name, value) != value:
+            if _is_constant(name, value) and repr(constants.setdefault(name, value)) != repr(value):
                 raise NameClash(f"{name} is {constants[name]} and, in {module.__name__}, {value}")
+    for module in modules:
+        _check_imports(module, functions)
     if both := functions.keys() & constants.keys():
         raise NameClash(f"{sorted(both)} are both functions and constants")
     sources = [inspect.getsource(m) for m in (words, *modules)]
@@ -58,6 +60,15 @@ def _functions(module: ModuleType) -> dict[str, FunctionType]:
     """The functions written in a module, not those it imports."""
     own = vars(module).items()
     return {k: v for k, v in own if isinstance(v, FunctionType) and v.__module__ == module.__name__}
+
+
+def _check_imports(module: ModuleType, functions: Mapping[str, FunctionType]) -> None:
+    """What a module imports by a name must be what the flat namespace has under that name."""
+    for name, f in vars(module).items():
+        if isinstance(f, FunctionType) and functions.get(name, f).__module__ != f.__module__:
+            raise NameClash(
+                f"{module.__name__} means {name} of {f.__module__}, not of {functions[name].__module__}"
+            )
 
 
 def _is_constant(name: str, value: object) -> bool:

@@ -200,8 +200,9 @@ def tell(note: Note, names: Sequence[str]) -> str:
             return f"The card {PLACES[a]} slides to the place {PLACES[b]}."
         case rules.WON:
             return f"{names[a]} wins {BY_ROUTE[b]}."
-        case _:
+        case rules.DRAWN:
             return f"The duel is a draw: {BY_ROUTE[a]}."
+    raise ValueError(f"no words for a note of kind {kind}")
 
 
 BY_ROUTE = {

@@ -1,0 +1,51 @@
+"""Law: cards are conserved. What a game conserves, only the game knows: each has a line in CONSERVED."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from proofs.drive import SEEDS, fields, tried, walk
+from quickdraw.engine.variant import Variant
+from quickdraw.games.game import Game
+
+Conserved = Callable[[Any], object]
+
+
+def saloon_cards(s: Any) -> object:
+    """Every saloon card is in the deck, in the row, discarded, or in front of somebody."""
+    places = [s.deck, s.discards, *s.looted, [s.row.count(kind) if kind else 0 for kind in range(12)]]
+    nuggets = [sum(kind * n for kind, n in enumerate(pile)) for pile in s.looted]
+    return [sum(place[kind] for place in places) for kind in range(12)], nuggets == s.nuggets
+
+
+def kuhn_cards(s: Any) -> object:
+    """No card is with both players, and nobody holds a card that there is not."""
+    held = [card for card in s.card if card != -1]
+    return len(set(held)) == len(held), all(0 <= card < 3 for card in held)
+
+
+def goofspiel_cards(s: Any) -> object:
+    """Hands and prizes shrink together; a sealed bid is in the hand; points are among the prizes gone."""
+    sizes = [mask.bit_count() for mask in (*s.hand, s.prizes | (1 << s.prize if s.prize else 0))]
+    sealed = all(s.bid[seat] == 0 or s.hand[seat] >> s.bid[seat] & 1 for seat in range(2))
+    gone = [card for card in range(1, s.cards + 1) if not s.prizes >> card & 1 and card != s.prize]
+    return len(set(sizes)), sealed, sum(s.points) <= sum(gone)
+
+
+CONSERVED: dict[str, Conserved] = {
+    "saloon": saloon_cards,
+    "kuhn": kuhn_cards,
+    "goofspiel": goofspiel_cards,
+}
+
+
+def prove_conserved(game: Game, options: Variant, conserved: Conserved, seeds: Iterable[int] = SEEDS) -> int:
+    moved = 0
+    for seed in seeds:
+        first = before = None
+        for s in walk(game, options, seed):
+            now = conserved(s)
+            first = now if first is None else first
+            assert now == first, f"seed {seed}: {now} was {first}"
+            moved += fields(s) != before
+            before = fields(s)
+    return tried("move", moved)

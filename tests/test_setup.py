@@ -1,0 +1,62 @@
+"""Set-up on a machine where something is missing: one clear sentence, no traceback."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    for name in ("setup.sh", "pyproject.toml", "constraints.txt", "README.md", "Makefile"):
+        shutil.copy(ROOT / name, tmp_path)
+    shutil.copytree(ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__"))
+    return tmp_path
+
+
+def make_setup(checkout: Path, **env: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, **env}
+    return subprocess.run(["make", "setup"], cwd=checkout, env=environment, capture_output=True, text=True)
+
+
+def fake_python(folder: Path, script: str) -> str:
+    path = folder / "fake-python"
+    path.write_text(f"#!/bin/sh\n{script}\n")
+    path.chmod(0o755)
+    return str(path)
+
+
+def only_sentence(failed: subprocess.CompletedProcess[str]) -> str:
+    assert failed.returncode != 0
+    assert "Traceback" not in failed.stderr + failed.stdout
+    (sentence,) = [line for line in failed.stderr.splitlines() if not line.startswith("make")]
+    return sentence
+
+
+def test_too_old_a_python(checkout: Path) -> None:
+    old = fake_python(checkout, "exit 1")  # what the version check comes to
+    assert "Python 3.11 or newer is needed" in only_sentence(make_setup(checkout, PYTHON=old))
+
+
+def test_no_python_at_all(checkout: Path) -> None:
+    assert "Python 3.11 or newer is needed" in only_sentence(make_setup(checkout, PYTHON="/no/such/python"))
+
+
+def test_no_venv_module(checkout: Path) -> None:
+    bare = fake_python(checkout, 'case "$2" in *ensurepip*) echo Traceback >&2; exit 1;; esac')
+    assert "no venv module" in only_sentence(make_setup(checkout, PYTHON=bare))
+
+
+def test_no_network(checkout: Path) -> None:
+    failed = make_setup(checkout, PIP_NO_INDEX="1", PIP_FIND_LINKS="", PIP_CONFIG_FILE=os.devnull)
+    assert "is there a network?" in only_sentence(failed)
+    assert (checkout / ".venv" / "setup.log").read_text()
+
+
+def test_what_is_set_up_is_not_set_up_again() -> None:
+    """Nothing to do: the second run starts at once."""
+    assert subprocess.run(["make", "--question", "setup"], cwd=ROOT).returncode == 0
