@@ -37,12 +37,14 @@ def deck(names: str) -> tuple[int, ...]:
 
 
 def eventful(s: State, who: int, random: Random) -> int:
-    """A choice that leads to ties and effects more often than chance: what is likely does not depend on it."""
+    """A choice that leads to ties and effects more often than chance does: beliefs do not depend on it."""
     actions = legal(s, who)
     if s.phase == rules.EFFECT and random.random() < 0.8:
         return rules.USE
     if s.phase == rules.TURN and len(actions) > 1:
-        tied = RANK[DUEL_CARDS * s.hand[0][0] + s.hand[0][1]] == RANK[DUEL_CARDS * s.hand[1][0] + s.hand[1][1]]
+        tied = (
+            RANK[DUEL_CARDS * s.hand[0][0] + s.hand[0][1]] == RANK[DUEL_CARDS * s.hand[1][0] + s.hand[1][1]]
+        )
         if not tied or s.left < 2 or random.random() < 0.5:
             actions.remove(rules.DRAW)
     return random.choice(actions)
@@ -69,7 +71,7 @@ def prove_worlds(seed: int, names: str = NINE) -> tuple[Counter[int], set[str]]:
     return compared, met
 
 
-def prove_many(seeds: range) -> None:
+def prove_many(*seeds: int) -> None:
     compared: Counter[int] = Counter()
     met: set[str] = set()
     for seed in seeds:
@@ -81,9 +83,9 @@ def prove_many(seeds: range) -> None:
 
 
 def test_I5_I20_worlds_are_as_likely_as_the_games_that_lead_to_them() -> None:
-    prove_many(range(14))
+    prove_many(0, 1, 2, 24, 52, 101, 140, 220)
 
 
 @pytest.mark.slow
 def test_I5_I20_worlds_are_as_likely_over_many_games() -> None:
-    prove_many(range(100, 250))
+    prove_many(*range(100, 250))

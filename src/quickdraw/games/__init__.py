@@ -5,7 +5,7 @@ from importlib import import_module
 
 from quickdraw.games.game import Game
 
-NAMES = ("saloon",)
+NAMES = ("saloon", "iaijutsu")
 
 
 class UnknownGame(LookupError):

@@ -10,19 +10,21 @@ worlds that agree with what a seat was told are equally likely as long as choice
 cards that are not shown, and `redeterminize` draws one of them.
 """
 
+from quickdraw.cards.hanafuda import DUEL_CARDS
 from quickdraw.engine.words import Rng, below, size
 from quickdraw.games.iaijutsu.state import (
     CARD_BITS,
     DOWN,
-    DUEL_CARDS,
     FACE_UP,
     NO_CARD,
     NOBODY,
     TOLD_BY_ALL,
     State,
+    back_to_deck,
     bit,
     hold,
     holds,
+    leave_deck,
     let_go,
 )
 
@@ -59,9 +61,9 @@ def open_ties_of(s: State, card: int) -> None:
 
 
 def both_in_one_hand(s: State, p: int) -> bool:
-    return (
-        holds(s.hand[0], s.kept[p]) and holds(s.hand[0], s.laid[p])
-    ) or (holds(s.hand[1], s.kept[p]) and holds(s.hand[1], s.laid[p]))
+    return (holds(s.hand[0], s.kept[p]) and holds(s.hand[0], s.laid[p])) or (
+        holds(s.hand[1], s.kept[p]) and holds(s.hand[1], s.laid[p])
+    )
 
 
 def open_ties_in_one_hand(s: State) -> None:
@@ -275,29 +277,17 @@ def hand_back(s: State, seat: int, h: int) -> int:
             count += 4 if s.known[h] & bit(card) != 0 else 1
             s.known[h] &= ~bit(card)
             let_go(s.hand[h], card)
-            s.deck[card] = 1
-            s.left += 1
+            back_to_deck(s, card)
     return count
 
 
 def hand_out(s: State, h: int, count: int, rng: Rng) -> None:
     """A card taken from the draw pile just now is one of those that the other hand does not know."""
     for i in range(count // 4 + count % 4):
-        card = pick(s, rng)
+        card = s.deck[below(rng, s.left)]
+        leave_deck(s, card)
         hold(s.hand[h], card)
         if i < count // 4:
             s.known[h] |= bit(card)
         elif s.drawn != NO_CARD and h == s.turn:
             s.drawn = card
-
-
-def pick(s: State, rng: Rng) -> int:
-    """A random card leaves the draw pile."""
-    skip = below(rng, s.left)
-    card = 0
-    while s.deck[card] == 0 or skip > 0:
-        skip -= s.deck[card]
-        card += 1
-    s.deck[card] = 0
-    s.left -= 1
-    return card

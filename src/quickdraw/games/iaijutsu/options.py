@@ -17,7 +17,9 @@ class Options(Variant):
     """
 
     seats: int = option(2, 2, 2, "players")
-    cards: tuple[int, ...] = option((1,) * DUEL_CARDS, 0, 1, "which of the 25 cards are in the deck, Crane first")
+    cards: tuple[int, ...] = option(
+        (1,) * DUEL_CARDS, 0, 1, "which of the 25 cards are in the deck, Crane first"
+    )
     damage_to_win: int = option(15, 1, 999, "points of damage that win")
     red_bonus: int = option(1, 0, 99, "extra damage of a winning hand with a red ribbon")
     blue_bonus: int = option(3, 0, 99, "extra damage of a winning hand with a blue ribbon")
@@ -31,4 +33,6 @@ class Options(Variant):
     def problems(self) -> list[str]:
         if self.deck_size >= FEWEST:
             return []
-        return [f"cards leaves {self.deck_size} cards in the deck; both opening hands need {FEWEST}, so add some"]
+        return [
+            f"cards leaves {self.deck_size} cards in the deck; both opening hands need {FEWEST}, so add some"
+        ]

@@ -3,6 +3,7 @@
 Nothing here is random: every card that leaves the draw pile, and who was faster, is a move of CHANCE.
 """
 
+from quickdraw.cards.hanafuda import DUEL_CARDS
 from quickdraw.engine.words import (
     CHANCE,
     EVERYONE,
@@ -55,7 +56,6 @@ from quickdraw.games.iaijutsu.state import (
     DOWN,
     DRAWING,
     DRAWN_MATCH,
-    DUEL_CARDS,
     EFFECT,
     FACE_UP,
     FASTER_SEAT,
@@ -75,6 +75,7 @@ from quickdraw.games.iaijutsu.state import (
     OPENING_CARDS,
     RACE,
     REFILLING,
+    ROUND,
     SAKE_SWAP,
     SAW,
     SEALED,
@@ -94,16 +95,26 @@ from quickdraw.games.iaijutsu.state import (
     bit,
     hold,
     holds,
+    leave_deck,
     let_go,
     new_round,
     start,
 )
 
-__all__ = ["State", "observe", "redeterminize", "start"]
+__all__ = [
+    "MAX_ACTIONS", "MAX_OBS", "State", "actors", "apply", "by_table", "legal", "observe",
+    "payoff", "redeterminize", "refuse", "reopen", "start",
+]  # fmt: skip
 
 # Actions: one number for each card and thing to do with it, then those without a card.
 DISCARD, FETCH, GIVE, LAY, DEAL = 0, 25, 50, 75, 100
 FASTER, OWN_PILE, DRAW_PILE, RIVALS_PILE, DRAW, USE, DECLINE, ACTIONS = 125, 127, 128, 129, 130, 131, 132, 133
+
+# In the notes about a blow: added to the seat of a victor who had won the race.
+FAST = 2
+
+# How a move ends.
+GOES_ON, TURN_OVER, WEAPONS_DRAWN = 0, 1, 2
 
 MAX_ACTIONS = DUEL_CARDS + 1
 MAX_OBS = 64
@@ -149,11 +160,9 @@ def list_chance(s: State, out: list[int]) -> int:
         out[0] = FASTER
         out[1] = FASTER + 1
         return 2
-    n = 0
-    for card in range(DUEL_CARDS):  # every card is written, only those in the draw pile are kept
-        out[n] = DEAL + card
-        n += s.deck[card]
-    return n
+    for i in range(DUEL_CARDS):  # all places, quicker than those that count
+        out[i] = DEAL + s.deck[i]
+    return s.left
 
 
 def list_turn(s: State, who: int, out: list[int]) -> int:
@@ -218,7 +227,10 @@ def refuse_chance(s: State, action: int) -> int:
         return 0 if action == FASTER or action == FASTER + 1 else NOT_ASKED
     if action < DEAL or action >= DEAL + DUEL_CARDS:
         return NOT_ASKED
-    return 0 if s.deck[action - DEAL] == 1 else NOT_IN_DRAW_PILE
+    for i in range(s.left):
+        if s.deck[i] == action - DEAL:
+            return 0
+    return NOT_IN_DRAW_PILE
 
 
 def refuse_turn(s: State, who: int, action: int) -> int:
@@ -255,32 +267,36 @@ def pile_with(s: State, card: int) -> int:
 
 # ---- what happens ----
 def apply(s: State, who: int, action: int) -> None:
+    """Each move says how it ends; so a turn ends, and weapons are drawn, in one place."""
+    end = GOES_ON
     if who == CHANCE:
         if action >= FASTER:
             win_race(s, action - FASTER)
         else:
             deal(s, action - DEAL)
     elif action < FETCH:
-        discard(s, who, action - DISCARD)
+        end = discard(s, who, action - DISCARD)
+    elif action >= OWN_PILE and action < DRAW:
+        stare_down(s, who, action)
+    elif action == DRAW:
+        end = WEAPONS_DRAWN
     elif action < GIVE:
         fetch(s, who, action - FETCH)
     elif action < DEAL:
-        seal(s, who, (action - GIVE) % DUEL_CARDS)
-    elif action == DRAW:
-        draw_weapons(s, who)
-    elif action < DRAW:
-        stare_down(s, who, action)
-    elif action == USE:
-        use_effect(s, who, top(s.pile[who]))
+        end = seal(s, who, (action - GIVE) % DUEL_CARDS)
     else:
-        end_turn(s)
+        end = use_effect(s, who, top(s.pile[who])) if action == USE else TURN_OVER
+    if end == TURN_OVER:
+        open_ties_in_one_hand(s)
+        begin_turn(s, 1 - s.turn)
+    elif end == WEAPONS_DRAWN:
+        draw_weapons(s, who)
 
 
 def deal(s: State, card: int) -> None:
     """A card goes from the draw pile to the hand of s.turn."""
     seat = s.turn
-    s.deck[card] = 0
-    s.left -= 1
+    leave_deck(s, card)
     hold(s.hand[seat], card)
     note(s, DEALT, seat, 0, EVERYONE)
     note(s, DEALT_YOU, seat, card, only(seat))
@@ -328,7 +344,7 @@ def stare_down(s: State, who: int, source: int) -> None:
     s.phase = DISCARDING
 
 
-def discard(s: State, who: int, card: int) -> None:
+def discard(s: State, who: int, card: int) -> int:
     let_go(s.hand[who], card)
     push(s.pile[who], card)
     note(s, DISCARDED, who, card, EVERYONE)
@@ -344,15 +360,11 @@ def discard(s: State, who: int, card: int) -> None:
             s.acting = only(1 - who)
         else:
             begin_turn(s, s.first)
-    elif EFFECTS[card] == 1 and offers(s, who, card):
-        s.phase = EFFECT
-    else:
-        end_turn(s)
-
-
-def end_turn(s: State) -> None:
-    open_ties_in_one_hand(s)
-    begin_turn(s, 1 - s.turn)
+        return GOES_ON
+    if EFFECTS[card] == 0 or not offers(s, who, card):
+        return TURN_OVER
+    s.phase = EFFECT
+    return GOES_ON
 
 
 # ---- the five effects ----
@@ -369,25 +381,26 @@ def offers(s: State, who: int, card: int) -> bool:
     return False
 
 
-def use_effect(s: State, who: int, card: int) -> None:
+def use_effect(s: State, who: int, card: int) -> int:
     note(s, USED, who, card, EVERYONE)
     if card == LIGHTNING:
-        draw_weapons(s, who)  # I9
-    elif card == BRIDGE:
+        return WEAPONS_DRAWN  # I9
+    if card == BRIDGE:
         s.phase = BRIDGING
-    elif card == SAKE:
+        return GOES_ON
+    if card == SAKE:
         s.taken = 0  # I7: it may be given
         open_ties_in_one_hand(s)
         s.phase = SAKE_SWAP
         s.acting = BOTH
-    elif card == CURTAIN:
+        return GOES_ON
+    if card == CURTAIN:
         look(s, who)
-        end_turn(s)
     else:
         entry = pop(s.pile[1 - who])  # I6
         push(s.pile[who], entry)
         note(s, MOVED, who, entry if entry < DOWN else NO_CARD, EVERYONE)
-        end_turn(s)
+    return TURN_OVER
 
 
 def look(s: State, who: int) -> None:
@@ -408,18 +421,22 @@ def fetch(s: State, who: int, card: int) -> None:
     s.phase = DISCARDING
 
 
-def seal(s: State, who: int, card: int) -> None:
+def seal(s: State, who: int, card: int) -> int:
     """Both choose in secret: what to give (Sake), or what to lay down (a tie)."""
     s.choice[who] = card
     s.acting &= ~only(who)
     note(s, SEALED, who, 0, EVERYONE)
-    if s.acting == 0:
-        if s.phase == SAKE_SWAP:
-            swap(s)
-        else:
-            lay_down(s)
-        s.choice[0] = NO_CARD
-        s.choice[1] = NO_CARD
+    if s.acting != 0:
+        return GOES_ON
+    end = GOES_ON
+    if s.phase == SAKE_SWAP:
+        swap(s)
+        end = TURN_OVER
+    else:
+        lay_down(s)
+    s.choice[0] = NO_CARD
+    s.choice[1] = NO_CARD
+    return end
 
 
 def swap(s: State) -> None:
@@ -438,7 +455,6 @@ def swap(s: State) -> None:
     move_knowledge(s, 1, s.choice[1])
     hold(s.hand[1], s.choice[0])
     hold(s.hand[0], s.choice[1])
-    end_turn(s)
 
 
 def move_knowledge(s: State, giver: int, card: int) -> None:
@@ -499,8 +515,9 @@ def strike(s: State, seat: int, rank: int) -> None:
     ribbon = max(RIBBON[s.hand[seat][0]], RIBBON[s.hand[seat][1]])
     blow = size(s.pile[seat]) + (s.blue_bonus if ribbon == 2 else s.red_bonus if ribbon == 1 else 0)
     s.damage[seat] += blow
-    note(s, WON_ROUND, seat + (2 if seat == s.first else 0), rank, EVERYONE)
-    note(s, HIT, seat, blow, EVERYONE)
+    who = seat + (FAST if seat == s.first else 0)
+    note(s, WON_ROUND, who, rank, EVERYONE)
+    note(s, HIT, who, blow, EVERYONE)
     if s.damage[seat] >= s.damage_to_win:
         finish(s, seat)  # I14
     else:
@@ -510,6 +527,7 @@ def strike(s: State, seat: int, rank: int) -> None:
 def end_round(s: State) -> None:
     if s.round < s.round_cap:
         s.round += 1
+        note(s, ROUND, s.round, 0, EVERYONE)
         new_round(s)
     elif s.damage[0] == s.damage[1]:
         finish(s, NOBODY)

@@ -5,7 +5,7 @@ draw pile says only which cards are in it, and a hand lies sorted.
 """
 
 from quickdraw.cards.hanafuda import DUEL_CARDS
-from quickdraw.engine.words import CHANCE, EVERYONE, Position, empty, note, only
+from quickdraw.engine.words import CHANCE, Position, only
 from quickdraw.games.iaijutsu.options import Options
 
 NO_CARD, NOBODY = DUEL_CARDS, -1
@@ -29,7 +29,8 @@ TIE, LAID, LAID_CARD, STALEMATE, WON_ROUND, HIT, WON, DRAWN_MATCH = range(20, 28
 class State(Position):
     def __init__(self, options: Options) -> None:
         self.seats = options.seats
-        self.pack = list(options.cards)
+        self.pack = [card for card in range(DUEL_CARDS) if options.cards[card]]
+        self.pack += [NO_CARD] * (DUEL_CARDS - len(self.pack))
         self.size = options.deck_size
         self.damage_to_win = options.damage_to_win
         self.red_bonus = options.red_bonus
@@ -47,7 +48,7 @@ class State(Position):
         self.winner = NOBODY
         self.stares = 0  # turns in a row without the draw pile (I16)
         self.left = 0  # cards in the draw pile
-        self.deck = [0] * DUEL_CARDS  # 1 if the card is in the draw pile
+        self.deck = [NO_CARD] * DUEL_CARDS  # which cards they are: sorted, NO_CARD last
         self.hand = [[NO_CARD] * 3, [NO_CARD] * 3]  # sorted, so that the order tells nothing
         self.pile = [[0] * (DUEL_CARDS + 1), [0] * (DUEL_CARDS + 1)]  # bags, the top last
         self.taken = 0  # cards taken from a discard pile this turn, as bits (I3)
@@ -74,11 +75,12 @@ def start(s: State) -> None:
 
 def new_round(s: State) -> None:
     """All cards are mixed again; the next card goes to seat 0."""
-    for card in range(DUEL_CARDS):
-        s.deck[card] = s.pack[card]
+    for i in range(DUEL_CARDS):
+        s.deck[i] = s.pack[i]
     s.left = s.size
     for seat in range(2):
-        empty(s.pile[seat])
+        for i in range(DUEL_CARDS + 1):  # quicker than to ask how many there are
+            s.pile[seat][i] = 0
         for i in range(3):
             s.hand[seat][i] = NO_CARD
         s.choice[seat] = NO_CARD
@@ -95,7 +97,6 @@ def new_round(s: State) -> None:
     s.turn = 0
     s.phase = DEALING_HANDS
     s.acting = CHANCE
-    note(s, ROUND, s.round, 0, EVERYONE)
 
 
 def begin_turn(s: State, seat: int) -> None:
@@ -103,6 +104,24 @@ def begin_turn(s: State, seat: int) -> None:
     s.taken = 0
     s.phase = TURN
     s.acting = only(seat)
+
+
+# ---- the draw pile: a sorted list, NO_CARD last ----
+def leave_deck(s: State, card: int) -> None:
+    """The card is there. Always all places, so that it can be done at one stroke."""
+    for i in range(DUEL_CARDS - 1):
+        s.deck[i] = s.deck[i + 1] if s.deck[i] >= card else s.deck[i]
+    s.deck[DUEL_CARDS - 1] = NO_CARD
+    s.left -= 1
+
+
+def back_to_deck(s: State, card: int) -> None:
+    i = s.left
+    while i > 0 and s.deck[i - 1] > card:
+        s.deck[i] = s.deck[i - 1]
+        i -= 1
+    s.deck[i] = card
+    s.left += 1
 
 
 # ---- hands: three places, sorted, NO_CARD last ----
