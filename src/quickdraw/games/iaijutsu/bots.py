@@ -8,7 +8,7 @@ that would fare best against those hands.
 from quickdraw.cards.hanafuda import DUEL_CARDS
 from quickdraw.engine.words import Rng, size, top
 from quickdraw.games.iaijutsu.hierarchy import BRIDGE, LIGHTNING, NOTHING, RANK, SAKE
-from quickdraw.games.iaijutsu.knowledge import can_tell_tie, card_for, in_a_tie, is_fresh
+from quickdraw.games.iaijutsu.knowledge import can_tell_tie, card_for, is_fresh
 from quickdraw.games.iaijutsu.rules import (
     DECLINE,
     DISCARD,
@@ -37,7 +37,7 @@ from quickdraw.games.iaijutsu.state import (
 )
 from quickdraw.search.greedy import greedy, random_action
 
-THRESHOLDS = (0, 20, 40)
+THRESHOLDS = (0, 20, 40, 60)
 BOTS = ("random", "greedy", *(f"duelist-{percent}" for percent in THRESHOLDS))
 GREEDY, DUELIST = 1, 2
 # Of 300 hands, how many a hand of this rank beats, less how many beat it.
@@ -94,7 +94,7 @@ def guesses(s: State, seat: int, i: int) -> int:
     card = s.hand[1 - seat][i]
     if is_fresh(s, seat, 1 - seat, card):
         return strangers(s, seat)
-    return 2 if in_a_tie(s, card) and not can_tell_tie(s, seat, 1 - seat) else 1
+    return 2 if card == s.kept[1 - seat] and not can_tell_tie(s, seat, 1 - seat) else 1
 
 
 def guess(s: State, seat: int, i: int, j: int) -> int:

@@ -1,4 +1,4 @@
-"""Which hand of two cards beats which. In the dialect. Ids such as P24 are those of RULES.md."""
+"""Which hand of two cards beats which. In the dialect. Ids such as P28 are those of RULES.md."""
 
 from quickdraw.cards.hanafuda import BLUE, DUEL_CARDS, KIND, MONTH, POETRY, RED
 
@@ -6,7 +6,7 @@ from quickdraw.cards.hanafuda import BLUE, DUEL_CARDS, KIND, MONTH, POETRY, RED
 CRANE, WARBLER, CURTAIN, CUCKOO, BRIDGE, BUTTERFLIES = 0, 2, 4, 6, 8, 10
 BOAR, MOON, GEESE, SAKE, DEER, MAN, SWALLOW, LIGHTNING, PHOENIX = 12, 14, 15, 16, 18, 20, 21, 23, 24
 
-# Groups of cards (P17).
+# Groups of cards (P25).
 BIG_BIRD, MAMMAL, LITTLE_BIRD, RED_RIBBON, POETRY_RIBBON, BLUE_RIBBON, EFFECT_CARD, FULL_MOON = (
     0,
     1,
@@ -28,7 +28,7 @@ GROUP = tuple(
     dict(PICTURE_GROUP).get(card, dict(RIBBON_GROUP).get(KIND[card], -1)) for card in range(DUEL_CARDS)
 )
 
-# Hands, the best first (P19).
+# Hands, the best first (P28).
 SUN_AND_MOON, TWO_MOONS, BIG_BIRDS, CALLIGRAPHY, MAMMALS, MIXED_BIRDS = 1, 2, 3, 4, 5, 6
 LITTLE_BIRDS, PAIR, ONE_BIG_BIRD, ONE_LITTLE_BIRD, NOTHING = 7, 8, 9, 10, 11
 HAND_WORDS = (
@@ -61,7 +61,7 @@ def rank_hand(a: int, b: int) -> int:
     if are(x, y, LITTLE_BIRD, LITTLE_BIRD):
         return LITTLE_BIRDS
     if MONTH[a] == MONTH[b] and a != LIGHTNING and b != LIGHTNING:
-        return PAIR  # P18, I15
+        return PAIR  # P26, I15
     if x == BIG_BIRD or y == BIG_BIRD:
         return ONE_BIG_BIRD
     if x == LITTLE_BIRD or y == LITTLE_BIRD:

@@ -369,16 +369,11 @@ def discard(s: State, who: int, card: int) -> int:
 
 # ---- the five effects ----
 def offers(s: State, who: int, card: int) -> bool:
-    """Whether the effect of a card just discarded could do anything (I4, I6)."""
-    if card == BUTTERFLIES:
-        return size(s.pile[1 - who]) > 0
-    if card != BRIDGE:
-        return True
-    for seat in range(2):
-        for i in range(1, size(s.pile[seat]) + 1):
-            if s.pile[seat][i] < DOWN and s.pile[seat][i] != BRIDGE:
-                return True
-    return False
+    """Whether the effect of a card just discarded could do anything (I6).
+
+    Bridge always can: two cards lay face up after the opening, and no turn leaves fewer.
+    """
+    return card != BUTTERFLIES or size(s.pile[1 - who]) > 0
 
 
 def use_effect(s: State, who: int, card: int) -> int:

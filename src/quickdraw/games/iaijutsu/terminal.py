@@ -123,7 +123,8 @@ def _hierarchy(view: View) -> RenderableType:
         mark = words == view.my_hand
         number = f"{rank:>2}" if rank <= 10 else "  "
         lines.append(f"{'>' if mark else ' '} {number} {words}\n", style="bold reverse" if mark else "")
-    lines.append("\nRed ribbon +1, blue +3\nand 1 for each card of\nthe victor's pile", style=QUIET)
+    bonus = f"Red ribbon +{view.red_bonus}, blue +{view.blue_bonus}"
+    lines.append(f"\n{bonus}\nand 1 for each card of\nthe victor's pile", style=QUIET)
     return lines
 
 

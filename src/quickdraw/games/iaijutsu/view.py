@@ -60,6 +60,8 @@ class View:
     round: int
     round_cap: int
     damage_to_win: int
+    red_bonus: int
+    blue_bonus: int
     turn: int | None
     faster: int | None
     caller: int | None
@@ -94,6 +96,8 @@ def view(s: State, seat: int) -> View:
         round=s.round,
         round_cap=s.round_cap,
         damage_to_win=s.damage_to_win,
+        red_bonus=s.red_bonus,
+        blue_bonus=s.blue_bonus,
         turn=s.turn if s.acting in (1, 2) and s.phase < state.SAKE_SWAP else None,
         faster=seat_or_none(s.first),
         caller=seat_or_none(s.caller),
