@@ -9,9 +9,10 @@ from hypothesis import settings
 
 from quickdraw.cards.hanafuda import DUEL_CARDS, NUMBER, SHORT
 from quickdraw.engine.words import CHANCE, Note, lowest
-from quickdraw.games.iaijutsu import rules
+from quickdraw.games.iaijutsu import rules, state
 from quickdraw.games.iaijutsu.options import Options
-from quickdraw.games.iaijutsu.rules import NO_CARD, State
+from quickdraw.games.iaijutsu.rules import State
+from quickdraw.games.iaijutsu.state import NO_CARD
 from quickdraw.games.iaijutsu.view import action_name, action_number
 
 calm = settings(deadline=None, max_examples=40)
@@ -87,7 +88,7 @@ def hand(s: State, seat: int) -> set[str]:
 def pile(s: State, seat: int) -> list[str]:
     """From the bottom to the top; what lies face down in brackets."""
     cards = s.pile[seat][1 : s.pile[seat][0] + 1]
-    return [SHORT[c] if c < rules.DOWN else f"[{SHORT[c % rules.DOWN]}]" for c in cards]
+    return [SHORT[c] if c < state.DOWN else f"[{SHORT[c % state.DOWN]}]" for c in cards]
 
 
 def heard(s: State, *kinds: int) -> list[Note]:

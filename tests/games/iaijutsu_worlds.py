@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from quickdraw.engine.words import Note, Rng
-from quickdraw.games.iaijutsu import knowledge, rules
+from quickdraw.games.iaijutsu import knowledge, rules, state
 from quickdraw.games.iaijutsu.rules import State
 
 Worlds = dict[str, Fraction]
@@ -59,10 +59,10 @@ class Belief:
         news = told(clone(s), who, action, self.seat)
         found: dict[str, State] = {}
         likely: dict[str, Fraction] = defaultdict(Fraction)
-        for state, p in self.states.values():
-            actions = legal(state, who)
+        for one_of_them, p in self.states.values():
+            actions = legal(one_of_them, who)
             for one in [action] if who == self.seat else actions:
-                t = clone(state)
+                t = clone(one_of_them)
                 if told(t, who, one, self.seat) == news:
                     found.setdefault(key(t), t)
                     likely[key(t)] += p if who == self.seat else p / len(actions)
@@ -120,7 +120,7 @@ def facts(s: Any) -> list[str]:
     """What is special about a position, so that a proof can say that it met it."""
     found = []
     for p in range(2):
-        if s.laid[p] != rules.NO_CARD:
+        if s.laid[p] != state.NO_CARD:
             found.append("tie: the other has found out" if s.told[p] else "tie: left open")
             if any(s.laid[p] in hand for hand in s.hand):
                 found.append("tie: the laid card is in a hand")
@@ -132,12 +132,12 @@ def facts(s: Any) -> list[str]:
             found.append("known to the other alone")
         if s.public[p]:
             found.append("known to everyone")
-        if any(entry // rules.DOWN == rules.TOLD_BY_ALL for entry in s.pile[p][1 : s.pile[p][0] + 1]):
+        if any(entry // state.DOWN == state.TOLD_BY_ALL for entry in s.pile[p][1 : s.pile[p][0] + 1]):
             found.append("face down and known to everyone")
-    if s.drawn != rules.NO_CARD:
+    if s.drawn != state.NO_CARD:
         found.append("just drawn")
-    if s.phase in (rules.SAKE_SWAP, rules.TIED) and s.acting in (1, 2):
+    if s.phase in (state.SAKE_SWAP, state.TIED) and s.acting in (1, 2):
         found.append("sealed")
-    if s.laid[0] != rules.NO_CARD and s.laid[1] != rules.NO_CARD:
+    if s.laid[0] != state.NO_CARD and s.laid[1] != state.NO_CARD:
         found.append("two ties open")
     return found

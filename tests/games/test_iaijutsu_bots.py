@@ -202,7 +202,7 @@ def waiting_match(seed: int = 0) -> Match:
 def opened(seed: int = 0) -> Match:
     """The opening is over, seat 0 is on turn."""
     match = waiting_match(seed)
-    match.decide(rules.FASTER)
+    match.decide(state.FASTER)
     for seat in (0, 1):
         act(match, seat, legal(match.table.state, seat)[0])
     return match
@@ -219,7 +219,7 @@ def test_I2_the_table_says_who_was_faster() -> None:
         match = waiting_match()
         assert match.table.by_table
         assert match.table.waiting() == []
-        match.decide(rules.FASTER + seat)
+        match.decide(state.FASTER + seat)
         assert match.table.waiting() == [seat]
         assert match.table.state.first == seat
 
@@ -228,7 +228,7 @@ def test_I18_in_the_opening_a_random_card_and_second_place() -> None:
     found = set()
     for seed in range(40):
         match = waiting_match()
-        match.decide(rules.FASTER + 1)  # seat 0 was too late
+        match.decide(state.FASTER + 1)  # seat 0 was too late
         act(match, 1, legal(match.table.state, 1)[0])
         match._rng[0] = seed
         match.run_out(0)

@@ -122,7 +122,7 @@ def test_I4_there_always_is_something_to_fetch(seed: int) -> None:
         if s.phase == state.BRIDGING:
             assert legal(s, s.turn)
         if s.phase == state.TURN:
-            assert sum(entry < rules.DOWN for p in s.pile for entry in p[1 : p[0] + 1]) >= 2
+            assert sum(entry < state.DOWN for p in s.pile for entry in p[1 : p[0] + 1]) >= 2
 
 
 # ---- Butterflies ----
@@ -148,7 +148,7 @@ def test_I5_I6_a_face_down_card_stays_face_down_when_it_moves() -> None:
     draw_and_discard(s, 1, "boar", "butterflies")
     do(s, 1, "use")
     assert pile(s, 1) == ["peony-ribbon", "[clover-ribbon]", "butterflies", "[iris-ribbon]"]
-    assert heard(s, state.MOVED)[-1].b == rules.NO_CARD, "nobody is told which card it is"
+    assert heard(s, state.MOVED)[-1].b == state.NO_CARD, "nobody is told which card it is"
 
 
 # ---- Sake ----

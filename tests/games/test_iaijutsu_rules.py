@@ -222,7 +222,7 @@ def test_P16_I13_a_point_for_each_card_one_for_red_three_for_blue(
     s = facing(mine, theirs, "iris-ribbon deer")
     do(s, 0, "draw!")
     assert s.damage == [points, 0]
-    assert [(n.a, n.b) for n in heard(s, state.HIT)] == [(0 + rules.FAST, points)]
+    assert [(n.a, n.b) for n in heard(s, state.HIT)] == [(0 + state.FAST, points)]
 
 
 def test_P16_only_the_victors_pile_counts_whoever_called() -> None:
@@ -353,7 +353,7 @@ def test_what_is_not_asked_is_refused() -> None:
     s = facing(*PLAIN)
     assert why_not(s, 1, "draw!") == NOT_YOUR_TURN
     assert why_not(s, CHANCE, "deal:crane") == NOT_YOUR_TURN
-    assert rules.refuse(s, 0, rules.ACTIONS) == rules.refuse(s, 0, -1) == UNKNOWN_ACTION
+    assert rules.refuse(s, 0, state.ACTIONS) == rules.refuse(s, 0, -1) == UNKNOWN_ACTION
     for name in ("discard:crane", "use", "deal:crane", "fetch:iris-ribbon", "faster:1"):
         assert why_not(s, 0, name) == rules.NOT_ASKED
     do(s, 0, "take:draw-pile")

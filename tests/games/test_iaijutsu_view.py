@@ -138,7 +138,7 @@ def test_K2_taking_the_own_card_back_shows_that_both_are_there() -> None:
     assert view.view(s, 1).taken == ("sake",)
     do(s, 1, "discard:boar")
     assert set(other_hand(s, 0)) == {"clover-ribbon", "sake"}
-    assert s.laid[1] == rules.NO_CARD
+    assert s.laid[1] == state.NO_CARD
 
 
 def test_K2_the_curtain_tells_too_and_then_the_card_taken_back_is_known() -> None:
@@ -179,8 +179,23 @@ def test_K2_both_cards_of_a_tie_in_the_others_hand() -> None:
     do(s, 0, "give:cherry-ribbon")
     for seat in (0, WATCHER):
         assert set(view.view(s, seat).sides[1].hand) == {"cherry-ribbon", "iris-ribbon"}
-    assert s.laid[0] == rules.NO_CARD
-    assert s.laid[1] != rules.NO_CARD
+    assert s.laid[0] == state.NO_CARD
+    assert s.laid[1] != state.NO_CARD
+
+
+def test_K2_the_laid_card_follows_the_kept_one_into_the_others_hand() -> None:
+    s = facing("iris-ribbon cherry-ribbon", "bridge clover-ribbon", "maple-ribbon peony-ribbon")
+    do(s, 0, "draw!")
+    settle_tie(s, "iris-ribbon", "bridge", "sake", "butterflies")
+    draw_and_discard(s, 1, "boar", "butterflies")
+    do(s, 1, "use")  # the Iris ribbon lies face down on the other pile now
+    draw_and_discard(s, 0, "crane", "sake")
+    do(s, 0, "use", "give:cherry-ribbon")
+    do(s, 1, "give:boar")
+    assert view.view(s, WATCHER).sides[1].pile[-1].either == ("cherry-ribbon", "iris-ribbon")
+    do(s, 1, "take:own-pile")
+    for seat in (0, WATCHER):
+        assert set(view.view(s, seat).sides[1].hand) == {"cherry-ribbon", "iris-ribbon"}
 
 
 def test_K3_watchers_are_told_whether_a_given_card_had_been_seen() -> None:
@@ -263,9 +278,9 @@ def test_an_observation_counts_what_only_the_seats_know_for_watchers() -> None:
 
 # ---- words ----
 def test_each_action_has_one_name_and_is_found_by_it() -> None:
-    names = [action_name(action) for action in range(rules.ACTIONS)]
-    assert len(set(names)) == rules.ACTIONS
-    assert [action_number(name) for name in names] == list(range(rules.ACTIONS))
+    names = [action_name(action) for action in range(state.ACTIONS)]
+    assert len(set(names)) == state.ACTIONS
+    assert [action_number(name) for name in names] == list(range(state.ACTIONS))
 
 
 @pytest.mark.parametrize("name", ["", "discard", "discard:chaff", "faster:3", "draw", "take:pile", "DRAW!"])
@@ -301,10 +316,10 @@ def test_how_a_match_ended() -> None:
     s = facing("crane moon", "lightning bridge", "boar deer", damage_to_win=1)
     assert result(s, NAMES) == ""
     do(s, 0, "draw!")
-    assert result(s, NAMES) == "Ada wins the match with 1 damage dealt."
+    assert result(s, NAMES) == "Ada wins with 1 damage dealt."
     assert view.view(s, 1).winner == 0
     s = facing("crane moon", "lightning bridge", "boar deer", round_cap=1)
     s.damage[1] = 1
     do(s, 0, "draw!")
-    assert result(s, NAMES).startswith("The match is a draw: both have dealt 1 damage")
+    assert result(s, NAMES).startswith("A draw: both have dealt 1 damage")
     assert legal(s, CHANCE) == []

@@ -8,7 +8,7 @@ from iaijutsu_worlds import Belief, facts, legal, told, worlds_of_redeterminize
 
 from quickdraw.cards.hanafuda import DUEL_CARDS, NUMBER
 from quickdraw.engine.words import CHANCE, WATCHER
-from quickdraw.games.iaijutsu import rules
+from quickdraw.games.iaijutsu import rules, state
 from quickdraw.games.iaijutsu.hierarchy import RANK
 from quickdraw.games.iaijutsu.options import Options
 from quickdraw.games.iaijutsu.rules import State
@@ -39,14 +39,14 @@ def deck(names: str) -> tuple[int, ...]:
 def eventful(s: State, who: int, random: Random) -> int:
     """A choice that leads to ties and effects more often than chance does: beliefs do not depend on it."""
     actions = legal(s, who)
-    if s.phase == rules.EFFECT and random.random() < 0.8:
-        return rules.USE
-    if s.phase == rules.TURN and len(actions) > 1:
+    if s.phase == state.EFFECT and random.random() < 0.8:
+        return state.USE
+    if s.phase == state.TURN and len(actions) > 1:
         tied = (
             RANK[DUEL_CARDS * s.hand[0][0] + s.hand[0][1]] == RANK[DUEL_CARDS * s.hand[1][0] + s.hand[1][1]]
         )
         if not tied or s.left < 2 or random.random() < 0.5:
-            actions.remove(rules.DRAW)
+            actions.remove(state.DRAW)
     return random.choice(actions)
 
 

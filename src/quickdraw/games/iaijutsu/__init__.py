@@ -2,7 +2,7 @@
 
 from quickdraw.cards import hanafuda
 from quickdraw.games.game import Game
-from quickdraw.games.iaijutsu import bots, hierarchy, knowledge, rules, state, stats, view
+from quickdraw.games.iaijutsu import bots, hierarchy, knowledge, moves, rules, state, stats, view
 from quickdraw.games.iaijutsu.options import Options
 from quickdraw.search import greedy
 
@@ -18,5 +18,5 @@ GAME = Game(
     bots=bots,
     stats=stats,
     search=(greedy,),
-    cards=(hanafuda, hierarchy, state, knowledge),
+    cards=(hanafuda, hierarchy, state, knowledge, moves),
 )

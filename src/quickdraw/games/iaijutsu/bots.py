@@ -9,31 +9,28 @@ from quickdraw.cards.hanafuda import DUEL_CARDS
 from quickdraw.engine.words import Rng, size, top
 from quickdraw.games.iaijutsu.hierarchy import BRIDGE, LIGHTNING, NOTHING, RANK, SAKE
 from quickdraw.games.iaijutsu.knowledge import can_tell_tie, card_for, is_fresh
-from quickdraw.games.iaijutsu.rules import (
-    DECLINE,
-    DISCARD,
-    DRAW,
-    DRAW_PILE,
-    FETCH,
-    GIVE,
-    LAY,
-    OWN_PILE,
-    RIVALS_PILE,
-    USE,
-    State,
-    payoff,
-    refuse,
-)
+from quickdraw.games.iaijutsu.rules import payoff, refuse
 from quickdraw.games.iaijutsu.state import (
     BRIDGING,
+    DECLINE,
+    DISCARD,
     DISCARDING,
     DONE,
     DOWN,
+    DRAW,
+    DRAW_PILE,
     EFFECT,
+    FETCH,
+    GIVE,
+    LAY,
     NO_CARD,
     OPENING,
+    OWN_PILE,
+    RIVALS_PILE,
     SAKE_SWAP,
     TURN,
+    USE,
+    State,
 )
 from quickdraw.search.greedy import greedy, random_action
 

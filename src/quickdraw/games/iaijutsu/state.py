@@ -20,10 +20,16 @@ DEALING_HANDS, RACE, DRAWING, REFILLING = 0, 1, 2, 3
 OPENING, TURN, DISCARDING, EFFECT, BRIDGING, SAKE_SWAP, TIED, DONE = 4, 5, 6, 7, 8, 9, 10, 11
 BOTH = 3
 
+# Actions: one number for each card and thing to do with it, then those without a card.
+DISCARD, FETCH, GIVE, LAY, DEAL = 0, 25, 50, 75, 100
+FASTER, OWN_PILE, DRAW_PILE, RIVALS_PILE, DRAW, USE, DECLINE, ACTIONS = 125, 127, 128, 129, 130, 131, 132, 133
+
 # Notes: what happened.
 ROUND, DEALT, DEALT_YOU, FASTER_SEAT, DISCARDED, HAD_SEEN, STARED, TOOK, LIFTED, LIFTED_CARD = range(10)
 USED, LOOKED, SAW, BRIDGED, MOVED, SEALED, GAVE, GAVE_CARD, CALLED, SHOWN = range(10, 20)
 TIE, LAID, LAID_CARD, STALEMATE, WON_ROUND, HIT, WON, DRAWN_MATCH = range(20, 28)
+# In the notes about a blow: added to the seat of a victor who had won the race.
+FAST = 2
 
 
 class State(Position):

@@ -1,9 +1,9 @@
 """What `quickdraw simulate iaijutsu` counts in a match. `count` and `settle` are in the dialect."""
 
 from quickdraw.games.iaijutsu.hierarchy import BRIDGE, BUTTERFLIES, CURTAIN, HAND_WORDS, LIGHTNING, SAKE
-from quickdraw.games.iaijutsu.rules import FAST
 from quickdraw.games.iaijutsu.state import (
     CALLED,
+    FAST,
     HIT,
     STALEMATE,
     STARED,

@@ -11,8 +11,19 @@ from quickdraw.engine.words import DEALING, NOT_YOUR_TURN, OVER, UNKNOWN_ACTION,
 from quickdraw.games.iaijutsu import rules, state
 from quickdraw.games.iaijutsu.hierarchy import HAND_WORDS, RANK
 from quickdraw.games.iaijutsu.knowledge import FRESH, SEEN, can_tell_tie, card_for
-from quickdraw.games.iaijutsu.rules import DECLINE, DRAW, FASTER, OWN_PILE, USE
-from quickdraw.games.iaijutsu.state import DOWN, FACE_UP, NO_CARD, NOBODY, State, bit
+from quickdraw.games.iaijutsu.state import (
+    DECLINE,
+    DOWN,
+    DRAW,
+    FACE_UP,
+    FASTER,
+    NO_CARD,
+    NOBODY,
+    OWN_PILE,
+    USE,
+    State,
+    bit,
+)
 
 PHASES = (
     "dealing", "race", "drawing", "refilling", "opening", "turn",
@@ -194,7 +205,7 @@ def action_name(action: int) -> str:
     return {DRAW: "draw!", USE: "use", DECLINE: "decline"}[action]
 
 
-ACTION_NUMBERS: dict[str, int] = {action_name(action): action for action in range(rules.ACTIONS)}
+ACTION_NUMBERS: dict[str, int] = {action_name(action): action for action in range(state.ACTIONS)}
 
 
 def action_number(name: str) -> int:
@@ -240,14 +251,14 @@ def tell(note: Note, names: Sequence[str]) -> str:
     kind, a, b, _ = note
     if kind in PUBLIC_WORDS:
         return PUBLIC_WORDS[kind].format(a=a, b=b)
-    who = names[a % rules.FAST] if kind != state.TIE else ""
+    who = names[a % state.FAST] if kind != state.TIE else ""
     return _tell_of(kind, who, a, b)
 
 
 PUBLIC_WORDS = {
     state.ROUND: "Round {a} begins: the cards are mixed.",
     state.STALEMATE: "Round {a} ends in a stalemate: the draw pile is too small for both to draw.",
-    state.DRAWN_MATCH: "The match is a draw: both have dealt {a} damage when the last round is over.",
+    state.DRAWN_MATCH: "A draw: both have dealt {a} damage when the last round is over.",
 }
 
 
@@ -298,7 +309,7 @@ def _tell_of(kind: int, who: str, a: int, b: int) -> str:  # noqa: C901
         case state.HIT:
             return f"{who} deals {b} damage."
         case state.WON:
-            return f"{who} wins the match with {b} damage dealt."
+            return f"{who} wins with {b} damage dealt."
     raise ValueError(f"no words for a note of kind {kind}")
 
 
