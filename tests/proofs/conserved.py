@@ -33,10 +33,10 @@ def goofspiel_cards(s: Any) -> object:
 
 def iaijutsu_cards(s: Any) -> object:
     """Every card is in one place; hands and draw pile lie sorted; who knows a hand knows cards in it."""
-    deck = s.deck[: s.left]
+    deck = [card for card in range(25) if s.deck >> card & 1]
     hands = [[card for card in hand if card != 25] for hand in s.hand]
     piles = [[entry % 32 for entry in pile[1 : pile[0] + 1]] for pile in s.pile]
-    in_order = all(cards == sorted(cards) for cards in (s.deck, *s.hand))
+    in_order = len(deck) == s.left and all(hand == sorted(hand) for hand in s.hand)
     known = all(
         s.public[p] & ~s.known[p] == 0 and s.known[p] & ~sum(1 << card for card in hands[p]) == 0
         for p in range(2)

@@ -31,6 +31,7 @@ from quickdraw.games.iaijutsu.state import (
     TURN,
     USE,
     State,
+    bit,
 )
 from quickdraw.search.greedy import greedy, random_action
 
@@ -87,39 +88,22 @@ def best_worth(hand: list[int]) -> int:
 
 # ---- what the other can hold ----
 def guesses(s: State, seat: int, i: int) -> int:
-    """How many cards the i-th card of the other hand can be."""
+    """What the i-th card of the other hand can be, as a set."""
     card = s.hand[1 - seat][i]
     if is_fresh(s, seat, 1 - seat, card):
         return strangers(s, seat)
-    return 2 if card == s.kept[1 - seat] and not can_tell_tie(s, seat, 1 - seat) else 1
-
-
-def guess(s: State, seat: int, i: int, j: int) -> int:
-    """The j-th of those."""
-    card = s.hand[1 - seat][i]
-    if is_fresh(s, seat, 1 - seat, card):
-        return stranger(s, seat, j)
-    return s.laid[1 - seat] if j == 1 else card
+    if card == s.kept[1 - seat] and not can_tell_tie(s, seat, 1 - seat):
+        return bit(card) | bit(s.laid[1 - seat])
+    return bit(card)
 
 
 def strangers(s: State, seat: int) -> int:
-    """How many cards the seat knows nothing of."""
-    n = s.left
+    """The cards the seat knows nothing of."""
+    cards = s.deck
     for i in range(3):
-        n += 1 if is_fresh(s, seat, 1 - seat, s.hand[1 - seat][i]) else 0
-    return n
-
-
-def stranger(s: State, seat: int, j: int) -> int:
-    """The j-th card of which the seat knows nothing."""
-    if j < s.left:
-        return s.deck[j]
-    j -= s.left
-    i = 0
-    while j > 0 or not is_fresh(s, seat, 1 - seat, s.hand[1 - seat][i]):
-        j -= 1 if is_fresh(s, seat, 1 - seat, s.hand[1 - seat][i]) else 0
-        i += 1
-    return s.hand[1 - seat][i]
+        if is_fresh(s, seat, 1 - seat, s.hand[1 - seat][i]):
+            cards |= bit(s.hand[1 - seat][i])
+    return cards
 
 
 def standoff(s: State, seat: int, out: list[int]) -> int:
@@ -130,13 +114,14 @@ def standoff(s: State, seat: int, out: list[int]) -> int:
     for rank in range(NOTHING + 1):
         out[rank] = 0
     cases = 0
-    for i in range(guesses(s, seat, 0)):
-        a = guess(s, seat, 0, i)
-        for j in range(guesses(s, seat, 1)):
-            b = guess(s, seat, 1, j)
-            if a != b:
-                out[RANK[DUEL_CARDS * a + b]] += 1
-                cases += 1
+    first = guesses(s, seat, 0)
+    second = guesses(s, seat, 1)
+    for a in range(DUEL_CARDS):
+        if first & bit(a) != 0:
+            for b in range(DUEL_CARDS):
+                if second & ~bit(a) & bit(b) != 0:
+                    out[RANK[DUEL_CARDS * a + b]] += 1
+                    cases += 1
     return cases
 
 
@@ -182,11 +167,13 @@ def seek(s: State, seat: int, out: list[int]) -> int:
     """The source that promises the best hand; if in doubt, the draw pile."""
     a = s.hand[seat][0]
     b = s.hand[seat][1]
-    n = strangers(s, seat)
+    unseen = strangers(s, seat)
+    n = 0
     promise = 0
-    for j in range(n):
-        card = stranger(s, seat, j)
-        promise += max(fare(a, b, out), fare_with(s, seat, card, out))
+    for card in range(DUEL_CARDS):
+        if unseen & bit(card) != 0:
+            n += 1
+            promise += max(fare(a, b, out), fare_with(s, seat, card, out))
     best = DRAW_PILE
     for source in range(OWN_PILE, RIVALS_PILE + 1, 2):
         if refuse(s, seat, source) == 0:
@@ -230,7 +217,8 @@ def poorest(s: State, seat: int, out: list[int]) -> int:
     a = s.hand[seat][0]
     b = s.hand[seat][1]
     better = 0
-    for j in range(strangers(s, seat)):
-        card = stranger(s, seat, j)
-        better += fare(a, card, out) - fare(b, card, out)
+    unseen = strangers(s, seat)
+    for card in range(DUEL_CARDS):
+        if unseen & bit(card) != 0:
+            better += fare(a, card, out) - fare(b, card, out)
     return b if better > 0 else a

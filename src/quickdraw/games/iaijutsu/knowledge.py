@@ -218,6 +218,19 @@ def len_of(cards: int) -> int:
     return n
 
 
+def nth(cards: int, n: int) -> int:
+    """The n-th card of a set, counted from 0.
+
+    >>> nth(0b1010, 1)
+    3
+    """
+    card = 0
+    while n > 0 or (cards >> card) & 1 == 0:
+        n -= (cards >> card) & 1
+        card += 1
+    return card
+
+
 # ---- a world that the seat cannot tell from the real one ----
 def redeterminize(s: State, seat: int, rng: Rng) -> None:
     for p in range(2):
@@ -284,7 +297,7 @@ def hand_back(s: State, seat: int, h: int) -> int:
 def hand_out(s: State, h: int, count: int, rng: Rng) -> None:
     """A card taken from the draw pile just now is one of those that the other hand does not know."""
     for i in range(count // 4 + count % 4):
-        card = s.deck[below(rng, s.left)]
+        card = nth(s.deck, below(rng, s.left))
         leave_deck(s, card)
         hold(s.hand[h], card)
         if i < count // 4:

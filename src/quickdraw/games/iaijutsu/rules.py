@@ -114,9 +114,12 @@ def list_chance(s: State, out: list[int]) -> int:
         out[0] = FASTER
         out[1] = FASTER + 1
         return 2
-    for i in range(DUEL_CARDS):  # all places, quicker than those that count
-        out[i] = DEAL + s.deck[i]
-    return s.left
+    n = 0
+    deck = s.deck
+    for card in range(DUEL_CARDS):  # every card is written, only those in the draw pile are counted
+        out[n] = DEAL + card
+        n += (deck >> card) & 1
+    return n
 
 
 def list_turn(s: State, who: int, out: list[int]) -> int:
@@ -136,9 +139,11 @@ def list_turn(s: State, who: int, out: list[int]) -> int:
 def list_discards(s: State, who: int, out: list[int]) -> int:
     """I3: not what was taken from a pile this turn."""
     n = 0
+    taken = s.taken
     for i in range(3):
-        out[n] = DISCARD + s.hand[who][i]
-        n += 1 - ((s.taken >> s.hand[who][i]) & 1)
+        card = s.hand[who][i]
+        out[n] = DISCARD + card
+        n += 1 - ((taken >> card) & 1)
     return n
 
 
@@ -181,10 +186,7 @@ def refuse_chance(s: State, action: int) -> int:
         return 0 if action == FASTER or action == FASTER + 1 else NOT_ASKED
     if action < DEAL or action >= DEAL + DUEL_CARDS:
         return NOT_ASKED
-    for i in range(s.left):
-        if s.deck[i] == action - DEAL:
-            return 0
-    return NOT_IN_DRAW_PILE
+    return 0 if s.deck & bit(action - DEAL) != 0 else NOT_IN_DRAW_PILE
 
 
 def refuse_turn(s: State, who: int, action: int) -> int:

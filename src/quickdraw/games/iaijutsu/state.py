@@ -35,8 +35,7 @@ FAST = 2
 class State(Position):
     def __init__(self, options: Options) -> None:
         self.seats = options.seats
-        self.pack = [card for card in range(DUEL_CARDS) if options.cards[card]]
-        self.pack += [NO_CARD] * (DUEL_CARDS - len(self.pack))
+        self.pack = sum(1 << card for card in range(DUEL_CARDS) if options.cards[card])
         self.size = options.deck_size
         self.damage_to_win = options.damage_to_win
         self.red_bonus = options.red_bonus
@@ -54,7 +53,7 @@ class State(Position):
         self.winner = NOBODY
         self.stares = 0  # turns in a row without the draw pile (I16)
         self.left = 0  # cards in the draw pile
-        self.deck = [NO_CARD] * DUEL_CARDS  # which cards they are: sorted, NO_CARD last
+        self.deck = 0  # which cards they are, as bits: a set has no order
         self.hand = [[NO_CARD] * 3, [NO_CARD] * 3]  # sorted, so that the order tells nothing
         self.pile = [[0] * (DUEL_CARDS + 1), [0] * (DUEL_CARDS + 1)]  # bags, the top last
         self.taken = 0  # cards taken from a discard pile this turn, as bits (I3)
@@ -81,8 +80,7 @@ def start(s: State) -> None:
 
 def new_round(s: State) -> None:
     """All cards are mixed again; the next card goes to seat 0."""
-    for i in range(DUEL_CARDS):
-        s.deck[i] = s.pack[i]
+    s.deck = s.pack
     s.left = s.size
     for seat in range(2):
         for i in range(DUEL_CARDS + 1):  # quicker than to ask how many there are
@@ -112,21 +110,14 @@ def begin_turn(s: State, seat: int) -> None:
     s.acting = only(seat)
 
 
-# ---- the draw pile: a sorted list, NO_CARD last ----
+# ---- the draw pile: a set, as bits ----
 def leave_deck(s: State, card: int) -> None:
-    """The card is there. Always all places, so that it can be done at one stroke."""
-    for i in range(DUEL_CARDS - 1):
-        s.deck[i] = s.deck[i + 1] if s.deck[i] >= card else s.deck[i]
-    s.deck[DUEL_CARDS - 1] = NO_CARD
+    s.deck &= ~bit(card)
     s.left -= 1
 
 
 def back_to_deck(s: State, card: int) -> None:
-    i = s.left
-    while i > 0 and s.deck[i - 1] > card:
-        s.deck[i] = s.deck[i - 1]
-        i -= 1
-    s.deck[i] = card
+    s.deck |= bit(card)
     s.left += 1
 
 

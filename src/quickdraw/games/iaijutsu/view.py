@@ -177,7 +177,7 @@ def unseen(s: State, sides: Sequence[Side]) -> tuple[str, ...]:
     found |= {name for one in sides for pair in one.either for name in pair}
     for one in sides:
         found |= {name for card in one.pile for name in (card.name, *card.either) if name}
-    return tuple(SHORT[card] for card in s.pack if card != NO_CARD and SHORT[card] not in found)
+    return tuple(name for name in names_in(s.pack) if name not in found)
 
 
 def hand_words(hand: Sequence[str]) -> str:
