@@ -65,11 +65,27 @@ def sixshooter_cards(s: Any) -> object:
     )
 
 
+def iaijutsu_cards(s: Any) -> object:
+    """Every card is in one place; hands and draw pile lie sorted; who knows a hand knows cards in it."""
+    deck = [card for card in range(25) if s.deck >> card & 1]
+    hands = [[card for card in hand if card != 25] for hand in s.hand]
+    piles = [[entry % 32 for entry in pile[1 : pile[0] + 1]] for pile in s.pile]
+    in_order = len(deck) == s.left and all(hand == sorted(hand) for hand in s.hand)
+    known = all(
+        s.public[p] & ~s.known[p] == 0 and s.known[p] & ~sum(1 << card for card in hands[p]) == 0
+        for p in range(2)
+    )
+    down = [(entry % 32, entry // 32 - 1) for p in s.pile for entry in p[1 : p[0] + 1] if 0 < entry // 32 < 3]
+    laid = all(s.laid[p] == card for card, p in down)
+    return sorted([*deck, *hands[0], *hands[1], *piles[0], *piles[1]]), in_order, known, laid
+
+
 CONSERVED: dict[str, Conserved] = {
     "saloon": saloon_cards,
     "holdem": holdem_cards,
     "sixshooter": sixshooter_cards,
     "gunfight": gunfight_cards,
+    "iaijutsu": iaijutsu_cards,
     "kuhn": kuhn_cards,
     "goofspiel": goofspiel_cards,
 }

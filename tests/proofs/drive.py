@@ -10,7 +10,7 @@ from quickdraw.engine.words import CHANCE, WATCHER, Note
 from quickdraw.games.game import Game
 
 SEEDS = range(25)
-STEPS = 20_000
+STEPS = 100_000
 """More steps than any game may take."""
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")
 

@@ -25,6 +25,11 @@ SMALL: dict[str, dict[str, object]] = {
         "deal_cap": 2,
     },
     "gunfight": {"seats": 3, "life": 12, "dice": 3, "ace_points": 11},
+    "iaijutsu": {
+        # Crane, Pine ribbon, Curtain, Boar, Clover ribbon, Lightning: all six are dealt
+        "cards": tuple(1 if card in (0, 1, 4, 12, 13, 23) else 0 for card in range(25)),
+        "round_cap": 1,
+    },
     "kuhn": {},
     "goofspiel": {"cards": 3},
 }

@@ -37,7 +37,8 @@ class Rules(Protocol):
 
 class Bots(Protocol):
     """A module of bots, in the dialect: `think` chooses for the seat in the world pool[world],
-    `hurried` when its clock has run out. Places after the world are free for them to use.
+    `hurried` when its clock has run out; if there is a `hurried_on`, that one when the clock has made the
+    seat's last choice too. Places after the world are free for them to use.
     """
 
     @property

@@ -106,7 +106,10 @@ class Match:
         pool = [table.world(seat, self._rng), *(game.new(table.header.options) for _ in range(SCRATCH))]
         out = [0] * game.rules.MAX_ACTIONS
         if bot is None:
-            return int(self._bots.hurried(pool, 0, seat, out, self._rng))
+            last = table.last_act[seat]
+            on = last is not None and last.by_clock and hasattr(self._bots, "hurried_on")
+            clock = self._bots.hurried_on if on else self._bots.hurried
+            return int(clock(pool, 0, seat, out, self._rng))
         return int(self._bots.think(game.bots.BOTS.index(bot), pool, 0, seat, out, self._rng))
 
     def _act(self, seat: int, actions: Sequence[int], *, by_clock: bool) -> Receipt:

@@ -4,7 +4,7 @@ Few guesses on purpose: against every possible reply, two greedy players would a
 In the dialect. `legal`, `apply`, `standing` ... are those of the game it is put together with.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from quickdraw.engine.words import CHANCE, Position, Rng, below, copy_state, only
 
@@ -18,7 +18,7 @@ def random_action(s: Position, who: int, out: list[int], rng: Rng) -> int:
     return out[below(rng, legal(s, who, out))]
 
 
-def greedy(pool: list[Position], world: int, seat: int, out: list[int], rng: Rng) -> int:
+def greedy(pool: list[Any], world: int, seat: int, out: list[int], rng: Rng) -> int:
     """Needs a free place in the pool after the world."""
     best = -1
     best_value = 0.0
