@@ -44,7 +44,7 @@ def think(bot: int, pool: list[State], world: int, seat: int, out: list[int], rn
         return random_action(pool[world], seat, out, rng)
     if pool[world].phase == ARRANGING:
         return arranged(pool[world], seat)
-    return greedy(pool, world, seat, out, rng)  # type: ignore[arg-type]
+    return greedy(pool, world, seat, out, rng)
 
 
 def hurried(pool: list[State], world: int, seat: int, out: list[int], rng: Rng) -> int:
