@@ -11,7 +11,8 @@ from quickdraw.cards.names import number, short
 from quickdraw.engine.words import CHANCE, Note, lowest
 from quickdraw.games.sixshooter import rules
 from quickdraw.games.sixshooter.options import Options
-from quickdraw.games.sixshooter.rules import NO_CARD, State
+from quickdraw.games.sixshooter.piles import NO_CARD
+from quickdraw.games.sixshooter.rules import State
 from quickdraw.games.sixshooter.view import action_name, action_number, cards_of
 
 calm = settings(deadline=None, max_examples=60)

@@ -36,6 +36,7 @@ from quickdraw.cards.names import short
 from quickdraw.engine.words import CHANCE, EVERYONE, NOT_YOUR_TURN, only
 from quickdraw.games import load as load_game
 from quickdraw.games.sixshooter import rules
+from quickdraw.games.sixshooter.piles import lies_in
 from quickdraw.games.sixshooter.view import ORDER, action_number
 
 
@@ -137,9 +138,9 @@ def test_X2_nobody_else_learns_what_was_given_back() -> None:
 def test_X2_cards_given_back_are_known_to_be_in_the_deck_if_the_other_kept() -> None:
     s = table(MIXED, OTHER)
     load(s, "reload", "keep")
-    assert {c for c in deck(s) if rules.lies_in(s.known[0], card(c))} == cards(MIXED)
+    assert {c for c in deck(s) if lies_in(s.known[0], card(c))} == cards(MIXED)
     deal(s, "As 2s 2d 2c 2h 4s", "")  # the Ace comes again
-    assert {c for c in deck(s) if rules.lies_in(s.known[0], card(c))} == cards(MIXED) - {"As"}
+    assert {c for c in deck(s) if lies_in(s.known[0], card(c))} == cards(MIXED) - {"As"}
     assert s.known[1] == [0, 0]
     both = table(MIXED, OTHER)
     load(both, "reload", "reload")

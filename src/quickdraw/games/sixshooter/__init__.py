@@ -2,7 +2,7 @@
 
 from quickdraw.cards import french
 from quickdraw.games.game import Game
-from quickdraw.games.sixshooter import bots, rules, stats, view
+from quickdraw.games.sixshooter import bots, piles, rules, stats, view
 from quickdraw.games.sixshooter.options import Options
 from quickdraw.search import greedy
 
@@ -18,6 +18,6 @@ GAME = Game(
     bots=bots,
     stats=stats,
     search=(greedy,),
-    cards=(french,),
+    cards=(french, piles),
     may_talk=rules.may_talk,
 )

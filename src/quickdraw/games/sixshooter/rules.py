@@ -1,10 +1,10 @@
 """Quickdraw with a six-shooter: the rules. Ids such as X6 and P8 are those of RULES.md.
 
 Nothing here is random: each card dealt is a move of CHANCE, and so is the end of a talk, which the
-table decides. Piles are unordered: two masks, of the cards below HALF and of the others.
+table decides. Decks, stacks and hands are those of piles.py: unordered.
 """
 
-from quickdraw.cards.french import JOKER, PACK, RANKS, SUITS
+from quickdraw.cards.french import JOKER, PACK, SUITS
 from quickdraw.engine.words import (
     CHANCE,
     EVERYONE,
@@ -17,32 +17,33 @@ from quickdraw.engine.words import (
     turn_refusal,
 )
 from quickdraw.games.sixshooter.options import CHAMBERS, Options
+from quickdraw.games.sixshooter.piles import (
+    DEAL,
+    KINDS,
+    NO_CARD,
+    SIZE,
+    SUITS_IN,
+    drop,
+    lies_in,
+    list_deck,
+    packed,
+    put,
+    put_in_hand,
+    suits_of,
+    take_from_hand,
+)
 
-KINDS = RANKS + 1  # the Joker is the last one
-HALF = 28
-RANKS_OF_HALF = 7
 # X1: the Joker is worst, the Ace best, and Jack beats Queen beats King. By rank, from the two.
 STRENGTH = (1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 11, 10, 13, 0)
 
 # A seat fires the card `action`, or keeps or reloads; CHANCE deals the card `action - DEAL`.
-KEEP, RELOAD, DEAL, TALK_OVER = 54, 55, 56, 110
+KEEP, RELOAD, TALK_OVER = 54, 55, 110
 NO_CHOICE = -1
-NO_CARD = 63
-"""Above every card, so that a hand in order has its empty chambers last."""
 NOBODY = -1
 UNDECIDED, KEPT, RELOADED = -1, 0, 1
 DEALING_HANDS, LOADING, TALKING, FIRING, SUDDEN_DEATH, DONE = 0, 1, 2, 3, 4, 5
 # How a duel ended.
 BY_COUNT, BY_SUDDEN_DEATH, BY_CAP = 1, 2, 3
-
-# By mask of suits: how many there are, and which.
-SIZE = tuple(mask.bit_count() for mask in range(1 << SUITS))
-SUITS_IN = tuple(
-    tuple([suit for suit in range(SUITS) if mask >> suit & 1] + [0] * (SUITS - mask.bit_count()))
-    for mask in range(1 << SUITS)
-)
-# By rank and mask of suits: the deals of these cards.
-DEALS = tuple(tuple(DEAL + SUITS * rank + suit for suit in row) for rank in range(KINDS) for row in SUITS_IN)
 
 MAX_ACTIONS = PACK + SUITS
 MAX_OBS = 20
@@ -143,24 +144,6 @@ def legal(s: State, who: int, out: list[int]) -> int:
     for chamber in range(CHAMBERS):
         out[chamber] = s.hand[who][chamber]
     return s.held[who]
-
-
-def list_deck(cards: int, out: list[int]) -> int:
-    """Four cards of each rank are always written, only those in the deck are kept: no branch to foresee.
-
-    `place` is n: the mask tells the compiler that it is not negative, and half the time is saved.
-    """
-    n = 0
-    for rank in range(KINDS):
-        suits = (cards >> (SUITS * rank)) & 15
-        four = DEALS[16 * rank + suits]
-        place = n & 63
-        out[place] = four[0]
-        out[place + 1] = four[1]
-        out[place + 2] = four[2]
-        out[place + 3] = four[3]
-        n += SIZE[suits]
-    return n
 
 
 def refuse(s: State, who: int, action: int) -> int:
@@ -366,23 +349,6 @@ def payoff(s: State, seat: int) -> float:
 
 
 # ---- moving cards ----
-def put(pile: list[int], card: int) -> None:
-    pile[card // HALF] |= 1 << (card % HALF)
-
-
-def drop(pile: list[int], card: int) -> None:
-    pile[card // HALF] &= ~(1 << (card % HALF))
-
-
-def lies_in(pile: list[int], card: int) -> bool:
-    return (pile[card // HALF] >> (card % HALF)) & 1 == 1
-
-
-def suits_of(pile: list[int], rank: int) -> int:
-    """The mask of the suits that a rank has in a pile."""
-    return (pile[rank // RANKS_OF_HALF] >> (SUITS * (rank % RANKS_OF_HALF))) & 15
-
-
 def take_from_deck(s: State, card: int) -> None:
     drop(s.deck, card)
     s.left -= 1
@@ -394,20 +360,6 @@ def give_back(s: State, seat: int) -> None:
         put(s.deck, s.hand[seat][chamber])
         s.hand[seat][chamber] = NO_CARD
     s.left += s.held[seat]
-
-
-def put_in_hand(hand: list[int], card: int) -> None:
-    """Every chamber keeps the lower card and hands the higher one on: no branch to foresee."""
-    for chamber in range(CHAMBERS):
-        low = min(hand[chamber], card)
-        card = max(hand[chamber], card)
-        hand[chamber] = low
-
-
-def take_from_hand(hand: list[int], card: int) -> None:
-    for chamber in range(CHAMBERS - 1):
-        hand[chamber] = hand[chamber] if hand[chamber] < card else hand[chamber + 1]
-    hand[CHAMBERS - 1] = NO_CARD
 
 
 # ---- what a seat knows ----
@@ -436,11 +388,6 @@ def observe(s: State, seat: int, out: list[int]) -> int:
     out[n] = s.winner if seat >= 2 or s.winner == NOBODY else (s.winner - me) % 2
     out[n + 1] = s.route
     return n + 2
-
-
-def packed(pile: list[int]) -> int:
-    """A pile as one number, a bit for each card."""
-    return pile[0] + pile[1] * (1 << HALF)
 
 
 def redeterminize(s: State, seat: int, rng: Rng) -> None:

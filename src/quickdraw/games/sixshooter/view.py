@@ -10,10 +10,9 @@ from quickdraw.cards.french import PACK, SUITS
 from quickdraw.cards.names import long, number, short
 from quickdraw.engine.words import DEALING, NOT_YOUR_TURN, OVER, UNKNOWN_ACTION, WATCHER, Note
 from quickdraw.games.sixshooter import rules
+from quickdraw.games.sixshooter.piles import DEAL, NO_CARD, lies_in
 from quickdraw.games.sixshooter.rules import (
-    DEAL,
     KEEP,
-    NO_CARD,
     NO_CHOICE,
     RELOAD,
     STRENGTH,
@@ -112,7 +111,7 @@ def side(s: State, seat: int) -> Side:
 
 
 def cards_of(pile: list[int]) -> list[int]:
-    return [card for card in range(PACK) if rules.lies_in(pile, card)]
+    return [card for card in range(PACK) if lies_in(pile, card)]
 
 
 def best_first(cards: list[int]) -> tuple[str, ...]:
