@@ -98,6 +98,8 @@ def test_the_view_names_the_action_and_the_order() -> None:
     [
         (("3s 5s 6d", "3c 5c 7s"), (0, 0, 0), view.HIGHER_CARD),
         (("3s 5s 7d", "3c 5c 7s"), (0, 0, 0), view.HIGHER_SUIT),
+        (("3s 5s Ah", "3c 5c As"), (0, 0, 0), view.HIGHER_SUIT),
+        (("3s 5s Ah", "3c 5c X1"), (0, 0, 0), view.HIGHER_SUIT),
         (("3s 5s 7d", "3c 5c 7s"), (DOWN, DOWN, DOWN), view.DOWN_CARD),
         (("X1 5s 7d", "X2 5c 7s"), (0, 0, 0), view.HIGHER_SUIT),
         (("X1 5s 7d", "X2 5c 8s"), (0, DOWN, DOWN), view.DOWN_CARD),

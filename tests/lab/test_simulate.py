@@ -8,7 +8,7 @@ from quickdraw.engine.words import Rng
 from quickdraw.games import NAMES, load
 from quickdraw.games.measure import Measure
 from quickdraw.games.saloon.options import Options
-from quickdraw.lab.simulate import figure, measures, measuring_parts, simulate
+from quickdraw.lab.simulate import figure, measures, measuring_parts, part_figure, simulate
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -83,3 +83,18 @@ def test_intervals_hold_the_truth_about_95_times_in_100() -> None:
             f = figure(Measure("", kind), 400, sample.sum(), (sample**2).sum())  # type: ignore[arg-type]
             inside[kind] += f.low <= truth <= f.high
     assert all(0.93 < n / 2000 < 0.97 for n in inside.values())
+
+
+def test_intervals_of_parts_hold_the_truth_where_events_hang_together() -> None:
+    """In each game all of one to five events are alike, so that they tell little more than one."""
+    rng = np.random.default_rng(1)
+    inside = 0
+    for _ in range(1000):
+        games = rng.integers(1, 6, (40, 10))
+        alike = rng.random((40, 10)) < 0.3
+        batches = [(float((n * a).sum()), float(n.sum())) for n, a in zip(games, alike, strict=True)]
+        f = part_figure("", batches)
+        inside += f.low <= 0.3 <= f.high
+    assert 0.92 < inside / 1000 < 0.975
+    assert part_figure("", [(0.0, 0.0)]).high == 1.0
+    assert 0.0 < part_figure("", [(0.0, 9.0)]).high < 0.5

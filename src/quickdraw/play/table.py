@@ -104,13 +104,12 @@ class Table:
                 raise Refused(code, self.game.viewer.REFUSALS[code])
             if i + 1 == len(actions):
                 return
-            state = self.copy() if i == 0 else state
-            state.heard = []
+            if i == 0:
+                state = self.copy()
+                rules.reopen(state, seat)  # a refusal must not tell what others have sealed
             turn = rules.actors(state)
             rules.apply(state, seat, action)
-            # The steps of one decision change nothing for others. Whatever does would be a way to ask what
-            # they have sealed.
-            if rules.actors(state) != turn or any(note.seen_by != only(seat) for note in state.heard):
+            if rules.actors(state) != turn:  # then this was a decision of its own
                 raise Refused(NOT_TOGETHER, REFUSALS[NOT_TOGETHER])
 
     def check_talk(self, seat: int, text: str) -> None:

@@ -5,6 +5,7 @@ from quickdraw.engine.words import EVERYONE, note, only
 from quickdraw.games.gunfight.state import (
     ARRANGING,
     BOARD,
+    DEAL,
     HAND,
     LAID,
     LOOKED,
@@ -25,6 +26,9 @@ from quickdraw.games.gunfight.state import (
 FIRST_PLACE = (REMAINING, 0, STACK, 2 * STACK)
 """By what `pile` says."""
 
+# Called for every card that is dealt.
+INLINED = ("list_pack", "put_in_order", "take_from_pack")
+
 
 def deal(s: State, card: int) -> None:
     """One card to each survivor in turn, until all have ten; then the communal cards, face up."""
@@ -40,6 +44,12 @@ def deal(s: State, card: int) -> None:
     s.held[s.receiver] += 1
     note(s, LOOKED, s.receiver, card, only(s.receiver))
     pass_on(s, s.receiver)
+
+
+def list_pack(s: State, out: list[int]) -> int:
+    for i in range(s.in_pack):
+        out[i] = DEAL + s.pack[i]
+    return int(s.in_pack)
 
 
 def take_from_pack(s: State, card: int) -> None:

@@ -7,7 +7,7 @@ other parts: state, thirty (the table of actions), dealing, choices, rounds, kno
 from quickdraw.cards.french import PACK
 from quickdraw.engine.words import CHANCE, EVERYONE, UNKNOWN_ACTION, note, only, turn_refusal
 from quickdraw.games.gunfight.choices import choice_refusal, is_turning, list_choices
-from quickdraw.games.gunfight.dealing import all_laid, deal, lay, pass_on, reveal, shuffle_in
+from quickdraw.games.gunfight.dealing import all_laid, deal, lay, list_pack, pass_on, reveal, shuffle_in
 from quickdraw.games.gunfight.knowledge import observe, redeterminize, reopen
 from quickdraw.games.gunfight.rounds import after_roll, begin_round, close_up, hit, move_on, take_aim
 from quickdraw.games.gunfight.state import (
@@ -87,9 +87,7 @@ def legal(s: State, who: int, out: list[int]) -> int:
     if turn_refusal(actors(s), who) != 0:
         return 0
     if s.phase == DEALING_CARDS:
-        for i in range(s.in_pack):
-            out[i] = DEAL + s.pack[i]
-        return int(s.in_pack)
+        return list_pack(s, out)
     if s.phase == ROLLING:
         for face in range(6):
             out[face] = DIE + face
@@ -109,12 +107,11 @@ def list_threes(s: State, seat: int, out: list[int]) -> int:
     for place in range(HAND):
         out[LAYS + free] = place
         free += 1 if s.pile[seat][place] == 0 else 0
-    n = 0
-    for k in range(2, free):
-        for j in range(1, k):
-            for i in range(j):
-                out[n] = LAY + K_NUMBER[out[LAYS + k]] + J_NUMBER[out[LAYS + j]] + out[LAYS + i]
-                n += 1
+    n = 35 if free == 7 else 4  # the first 35 threes are those of the first 7 places, and so on
+    for three in range(n):
+        i = out[LAYS + THREES[three][0]]
+        j = out[LAYS + THREES[three][1]]
+        out[three] = LAY + K_NUMBER[out[LAYS + THREES[three][2]]] + J_NUMBER[j] + i
     return n
 
 

@@ -142,17 +142,17 @@ def count_alive(s: State) -> int:
 
 def next_alive(s: State, seat: int) -> int:
     """The living neighbour to the left (G16: the seats close up)."""
-    other = (seat + 1) % SEATS
+    other = (seat + 1) & (SEATS - 1)
     while s.life[other] <= 0:
-        other = (other + 1) % SEATS
+        other = (other + 1) & (SEATS - 1)
     return other
 
 
 def previous_alive(s: State, seat: int) -> int:
     """The living neighbour to the right."""
-    other = (seat - 1) % SEATS
+    other = (seat - 1) & (SEATS - 1)
     while s.life[other] <= 0:
-        other = (other - 1) % SEATS
+        other = (other - 1) & (SEATS - 1)
     return other
 
 

@@ -24,7 +24,7 @@ from quickdraw.games.gunfight.view import (
 )
 from quickdraw.games.gunfight.words import ROUNDS, dice_words, tell
 
-WIDTH = 84
+WIDTH = 80
 MARKS = {"upright": "", "rotated": "^", "down": "#"}
 QUIET = "dim"
 
@@ -78,8 +78,8 @@ def _cards(stack: Stack) -> str:
 
 
 def _sides(view: View, names: Sequence[str]) -> RenderableType:
-    table = Table(box=None, padding=(0, 1), width=WIDTH - 4, header_style="bold")
-    for title, width in (("", 17), *((name, 15) for name in ROUNDS), ("left over", 10)):
+    table = Table(box=None, padding=(0, 1, 0, 0), width=WIDTH - 4, header_style="bold")
+    for title, width in (("", 15), *((name, 15) for name in ROUNDS), ("left over", 10)):
         table.add_column(title, width=width)
     for side in view.sides:
         table.add_row(*_side(view, side, names[side.seat]))
@@ -89,9 +89,9 @@ def _sides(view: View, names: Sequence[str]) -> RenderableType:
 def _side(view: View, side: Side, name: str) -> list[RenderableType]:
     star = "*" if side.seat == view.seat else " "
     if not side.alive:
-        return [Text(f"{star}{side.seat + 1} {name[:14]}\n   dead", style=QUIET), *[""] * 4]
+        return [Text(f"{star}{side.seat + 1} {name[:12]}\n   dead", style=QUIET), *[""] * 4]
     mark = ">" if side.seat == view.actor else star
-    who = Text(f"{mark}{side.seat + 1} {name[:14]}\n", style="bold").append(
+    who = Text(f"{mark}{side.seat + 1} {name[:12]}\n", style="bold").append(
         f"   life {side.life}", style="red"
     )
     if side.stacks:
@@ -144,7 +144,7 @@ def prompt(view: View) -> str:
         stacks = ", ".join(ROUNDS[3 - missing :])
         return (
             f"Three letters for each stack: {stacks}, such as '{_example(missing)}'.\n"
-            f"a lets the house arrange; v shows how it would, and v {_example(missing)} what yours would make"
+            f"a: the house arranges. v: shows how. v {_example(missing)}: what yours would make"
         )
     lines = [_choice(view, name) for name in view.legal] if view.asked != "swap" else _swap_lines(view)
     numbered = lines if view.asked == "swap" else [f"{i:3} {line}" for i, line in enumerate(lines, 1)]

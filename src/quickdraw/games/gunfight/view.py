@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from quickdraw.cards.french import ACE
 from quickdraw.cards.hand_names import describe
 from quickdraw.cards.names import short
 from quickdraw.cards.poker import best_five, category, evaluate
@@ -226,7 +227,10 @@ def reason(s: State, first: int, second: int) -> str:
     if up[0] == up[1]:
         return DOWN_CARD
     tops = [next((top // d % 100 for d in (10000, 100, 1) if up[0] // d != up[1] // d), 0) for top in up]
-    return HIGHER_SUIT if tops[1] and (tops[0] - 1) // 4 == (tops[1] - 1) // 4 else HIGHER_CARD
+    ranks = [
+        min(ACE, (top - 1) // 4) for top in tops
+    ]  # the ace of hearts is above a joker, and both are aces
+    return HIGHER_SUIT if ranks[0] == ranks[1] else HIGHER_CARD
 
 
 # ---- names of actions ----
