@@ -12,12 +12,12 @@ from rich.table import Table
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))  # the yardsticks live with the tests
 
-from bench import compiled_play, plain_play  # noqa: E402
+from bench import compiled_play, plain_play, poker  # noqa: E402
 
 console = Console()
 found = []
 with console.status("measuring ...") as status:
-    for room in (plain_play, compiled_play):
+    for room in (plain_play, compiled_play, poker):
         for figure in room.figures():
             found.append(figure)
             status.update(f"measured {figure.name} ...")

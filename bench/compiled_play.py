@@ -18,7 +18,7 @@ from quickdraw.games.game import Game
 from quickdraw.lab import loops
 from yardsticks import goofspiel
 
-MILLION_CHOICES = {"saloon": 15.0, "iaijutsu": 15.0}
+MILLION_CHOICES = {"saloon": 15.0, "gunfight": 4.0, "iaijutsu": 15.0, "holdem": 4.0, "sixshooter": 15.0}
 """Seat choices/s on one core, in millions, by game."""
 ROUNDS = 15
 GAMES = 20_000

@@ -1,6 +1,7 @@
 """Matches for tests: opened, played by bots or by given choices."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from quickdraw.engine.variant import Variant
 from quickdraw.engine.words import Rng, below
@@ -16,6 +17,8 @@ def new_match(
     seed: int = 0,
     best_of: int = 1,
     table_waits: bool = False,
+    session: bool = False,
+    names: Sequence[str] = (),
 ) -> Match:
     """A match of persons, every deal decided by the seed."""
     game = load(game) if isinstance(game, str) else game
@@ -24,7 +27,7 @@ def new_match(
     return Match.open(
         game,
         options,
-        [Seat("person", f"Player {n}") for n in range(1, options.seats + 1)],
+        [Seat("person", name) for name in names or [f"Player {n + 1}" for n in range(options.seats)]],
         secret=seed.to_bytes(32, "big"),
         entropy=[bytes([n]) for n in range(options.seats)],
         rng=Rng([seed]),
@@ -32,7 +35,14 @@ def new_match(
         best_of=best_of,
         began="2026-01-01T00:00:00Z",
         table_waits=table_waits,
+        session=session,
     )
+
+
+def in_company(game: str) -> Variant:
+    """The house rules, with at least two seats: alone, nobody has secrets."""
+    house = load(game).house
+    return replace(house, seats=max(2, house.seats))
 
 
 def act(match: Match, seat: int, *names: str) -> None:
@@ -52,6 +62,23 @@ def play_on(match: Match, steps: int | None = None, seed: int = 1) -> Match:
         n = match.table.game.rules.legal(match.table.state, seat, out)
         match.act(seat, match.table.decisions[seat], [out[below(rng, n)]])
         done += 1
+    return match
+
+
+def play_session(game: str, seed: int) -> Match:
+    """Three hands for chips: one plays, another comes, buys and both leave."""
+    match = new_match(game, in_company(game), seed, session=True)
+    match.join(0, 400)
+    for hand in range(3):
+        if hand == 1:
+            match.join(1, 100)
+        if hand == 2:
+            match.rebuy(1, 300)
+        match.begin()
+        while not match.table.game_over:
+            play_on(match, steps=1, seed=seed + len(match.log.entries))
+    match.leave(0)
+    match.leave(1)
     return match
 
 

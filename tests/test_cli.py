@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -32,7 +33,7 @@ def test_a_whole_game_saved_verified_and_replayed(tmp_path: Path) -> None:
     assert "wins the match 2 to" in played.stdout
     verified = quickdraw("verify", str(file))
     assert verified.returncode == 0
-    assert verified.stdout.startswith("In order.")
+    assert verified.stdout.startswith("In order: ")
     replayed = quickdraw("replay", str(file))
     assert replayed.returncode == 0
     assert "game 2" in replayed.stdout
@@ -67,7 +68,8 @@ def test_an_illegal_move_is_answered_with_its_reason_and_asked_again() -> None:
 def test_keys_rules_and_leaving() -> None:
     shown = quickdraw("play", "--seed", "5", answers="?\nr\nq\n")
     assert shown.returncode == 0
-    assert shown.stdout.count("Two cards, for card 1 and card 2") == 2
+    assert shown.stdout.count("Two cards, for card 1 and card 2") == 3
+    assert shown.stdout.count("Loot takes the saloon card and beats Whisky") == 2
     assert "Rulings" in shown.stdout
     assert "See you." in shown.stdout
 
@@ -140,7 +142,10 @@ def test_rules_and_games_are_told() -> None:
         (["play", "chess"], "There is no game called 'chess'"),
         (["play", "--bot", "hal"], "There is no bot called 'hal'"),
         (["play", "--best-of", "2"], "odd number"),
-        (["play", "--save", "/no/such/folder/x"], "there is no folder"),
+        (["play", "--save", "/no/such/folder/x"], "/no/such/folder/x cannot be written"),
+        (["play", "--save", "/"], "/ cannot be written: Is a directory"),
+        (["play", "--name", ""], "a name has 1 to 40 characters"),
+        (["play", "--name", "two\nlines"], "a name has 1 to 40 characters"),
         (["simulate", "saloon", "--bots", "random,random,random"], "names 3 bots for 2 seats"),
         (["simulate", "saloon", "--variant", "/no/such/file"], "cannot be read"),
         (["verify", "/no/such/file"], "cannot be read"),
@@ -152,6 +157,30 @@ def test_trouble_is_told_in_one_sentence(args: list[str], why: str) -> None:
     assert refused.returncode == 2
     assert why in refused.stderr
     assert "Traceback" not in refused.stderr
+
+
+def test_the_end_is_told_to_the_person() -> None:
+    shown = quickdraw("play", "--seed", "5", answers=ANSWERS).stdout
+    assert ("You win! " in shown) != ("You lose. " in shown)
+    assert "quickdraw verify FILE" in " ".join(shown.split())
+
+
+def test_a_name_is_not_taken_for_markup(tmp_path: Path) -> None:
+    file = tmp_path / "[red]game.txt"
+    args = ("--name", "[/x] told", "--seed", "5", "--save", str(file))
+    assert quickdraw("play", *args, answers=ANSWERS).returncode == 0
+    assert quickdraw("verify", str(file)).returncode == 0
+    assert "[/x] told" in quickdraw("replay", str(file)).stdout
+
+
+def test_a_reader_that_goes_away_is_no_trouble() -> None:
+    for command in ("rules saloon", "games"):
+        shell = (
+            f"{' '.join(shlex.quote(word) for word in QUICKDRAW)} {command} | true; exit ${{PIPESTATUS[0]}}"
+        )
+        gone = subprocess.run(["bash", "-c", shell], capture_output=True, text=True)
+        assert gone.returncode == 0
+        assert "Traceback" not in gone.stderr
 
 
 def test_a_forged_log_is_not_in_order(tmp_path: Path) -> None:

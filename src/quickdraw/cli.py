@@ -2,11 +2,13 @@
 
 import functools
 import json
+import os
 import sys
+import time
 from collections.abc import Callable
 from dataclasses import asdict, fields, replace
 from pathlib import Path
-from typing import Annotated, Any, ParamSpec
+from typing import TYPE_CHECKING, Annotated, Any, ParamSpec
 
 import typer
 from rich.console import Console
@@ -15,13 +17,25 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from quickdraw import __version__, games
-from quickdraw.engine.variant import BadVariant, Variant
+from quickdraw.engine.variant import BadVariant, Variant, as_toml
 from quickdraw.games.game import Game
+from quickdraw.play.log import Seat
+
+if TYPE_CHECKING:
+    from quickdraw.lab.simulate import Report
 
 app = typer.Typer(
     help="Quick-draw card games: play, learn, simulate, verify.", no_args_is_help=True, add_completion=False
 )
-out = Console()
+
+
+class Screen(Console):
+    def on_broken_pipe(self) -> None:
+        """Whoever read this has read enough: that is no failure (`command` sees to it)."""
+        raise BrokenPipeError
+
+
+out = Screen()
 err = Console(stderr=True)
 P = ParamSpec("P")
 
@@ -36,22 +50,27 @@ class Trouble(Exception):
     """Something the person can put right; the message says how."""
 
 
+def say(console: Console, text: str) -> None:
+    """Text as it is: no markup, no colours, no line breaks of ours."""
+    console.print(text, markup=False, highlight=False, soft_wrap=True)
+
+
 def command(f: Callable[P, None]) -> Callable[P, None]:
     """A command that answers trouble in one sentence and leaves politely."""
 
-    @app.command()
+    @app.command(f.__name__.removeprefix("list_"))
     @functools.wraps(f)
     def run(*args: P.args, **kwargs: P.kwargs) -> None:
         try:
             f(*args, **kwargs)
         except (Trouble, BadVariant, games.UnknownGame) as e:
-            err.print(f"quickdraw: {e}", markup=False, highlight=False, soft_wrap=True)
+            say(err, f"quickdraw: {e}")
             raise typer.Exit(2) from e
         except KeyboardInterrupt as e:
             err.print("\nLeft the table. See you.")
             raise typer.Exit(130) from e
         except BrokenPipeError as e:  # `quickdraw rules saloon | head`
-            sys.stderr.close()
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             raise typer.Exit(0) from e
 
     return run
@@ -60,6 +79,18 @@ def command(f: Callable[P, None]) -> Callable[P, None]:
 def _options(game: Game, variant: Path | None, players: int | None) -> Variant:
     options = game.house if variant is None else game.options.load(variant)
     return options if players is None else replace(options, seats=players)
+
+
+def _check_writable(path: Path) -> None:
+    """Better now than when the game is over."""
+    try:
+        path.open("a").close()
+    except OSError as e:
+        raise Trouble(f"--save: {path} cannot be written: {e.strerror}.") from e
+
+
+def _no_wait(seconds: float) -> None:
+    """Nobody watches: no suspense."""
 
 
 def _bot(game: Game, name: str) -> str:
@@ -82,17 +113,31 @@ def play(
     save: Annotated[Path | None, typer.Option(help="Write the log here at the end.")] = None,
     variant: VariantFile = None,
     players: Players = None,
+    chips: Annotated[
+        int, typer.Option(min=1, max=1_000_000, help="Chips to begin with, in games for chips.")
+    ] = 200,
 ) -> None:
     """Play a game in the terminal against a bot."""
-    from quickdraw import terminal
+    from quickdraw import casino, terminal
 
     game = games.load(game_name)
     if best_of < 1 or best_of % 2 == 0:
         raise Trouble(f"--best-of takes an odd number such as 1, 3 or 5, not {best_of}.")
-    if save is not None and not save.parent.is_dir():
-        raise Trouble(f"--save: there is no folder {save.parent}.")
+    if best_of > 1 and game.fund is not None:
+        raise Trouble(f"{game.title} is played for chips, hand after hand: --best-of makes no sense there.")
+    if save is not None:
+        _check_writable(save)
+    try:
+        Seat("person", name)
+    except ValueError as e:
+        raise Trouble(f"--name: {e}.") from e
     match = terminal.open_match(game, _options(game, variant, players), name, _bot(game, bot), seed, best_of)
-    sitting = terminal.Sitting(match, bot, out, input)
+    live = sys.stdin.isatty() and out.is_terminal
+    wait = time.sleep if live else _no_wait
+    if game.fund is not None:
+        sitting: terminal.Sitting = casino.ChipSitting(match, bot, out, input, chips)
+    else:
+        sitting = terminal.Sitting(match, bot, out, input, wait)
     sitting.welcome()
     try:
         sitting.play()
@@ -101,7 +146,10 @@ def play(
     finally:
         if save is not None:
             terminal.save(match, save)
-            out.print(f"The log is in {save}.")
+            left = (
+                "" if match.log.secret else ", as far as you saw it; a match that is left cannot be verified"
+            )
+            say(out, f"The log is in {save}{left}.")
 
 
 @command
@@ -114,7 +162,7 @@ def rules(game_name: GameName) -> None:
         sys.stdout.write(text)
 
 
-@app.command("games")
+@command
 def list_games(as_json: Json = False) -> None:
     """List the games."""
     found = [games.load(name) for name in games.NAMES]
@@ -138,9 +186,11 @@ def _game_json(game: Game) -> dict[str, Any]:
 @command
 def simulate(
     game_name: GameName,
-    n_games: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100_000,
+    n_games: Annotated[int, typer.Option("--games", min=2, help="How many games.")] = 100_000,
     bots: Annotated[str, typer.Option(help="A bot for each seat, with commas.")] = "random",
-    seed: Annotated[int, typer.Option(help="The same seed gives the same figures.")] = 1,
+    seed: Annotated[
+        int, typer.Option(min=0, max=2**63 - 1, help="The same seed gives the same figures.")
+    ] = 1,
     variant: VariantFile = None,
     players: Players = None,
     as_json: Json = False,
@@ -156,37 +206,39 @@ def simulate(
     with err.status(f"Getting {game.name} ready (the first time takes some seconds) ..."):
         from quickdraw.lab import simulate as lab
 
-        lab.compile_loop(game)
+        loop = lab.compile_loop(game)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, transient=True) as progress:
         task = progress.add_task("games", total=n_games)
-        report = lab.simulate(game, options, names, n_games, seed, lambda n: progress.advance(task, n))
+        report = lab.simulate(
+            game, options, names, n_games, seed, lambda n: progress.advance(task, n), loop=loop
+        )
     if as_json:
         sys.stdout.write(json.dumps(asdict(report), indent=2) + "\n")
     else:
         _print_report(report)
 
 
-def _print_report(report: Any) -> None:
-    title = f"{report.games:,} games of {report.game}: {' against '.join(report.bots)} (seed {report.seed})"
+def _print_report(report: "Report") -> None:
+    seats = ", ".join(f"seat {n} {bot}" for n, bot in enumerate(report.bots, 1))
+    changed = "".join(f", {name} = {as_toml(value)}" for name, value in report.options.items())
+    title = f"{report.games:,} games of {report.game}: {seats} (seed {report.seed}{changed})"
     table = Table("", "value", "95 % interval", title=title)
     for f in report.figures:
-        if f.kind == "share":
+        if f.kind != "mean":
             table.add_row(f.label, f"{f.value:.3%}", f"{f.low:.3%} to {f.high:.3%}")
         else:
-            table.add_row(f.label, f"{f.value:.4g}", f"{f.low:.4g} to {f.high:.4g}")
+            table.add_row(f"{f.label} (per game)", f"{f.value:.4g}", f"{f.low:.4g} to {f.high:.4g}")
     out.print(table)
 
 
-def _read_log(path: Path) -> Any:
-    from quickdraw.play import notation
-
+def _read_text(path: Path) -> str:
     try:
-        return notation.read(path.read_text(encoding="utf-8"))
+        return path.read_text(encoding="utf-8")
     except OSError as e:
         raise Trouble(f"{path} cannot be read: {e.strerror}.") from e
-    except ValueError as e:
-        raise Trouble(f"{path}: {e}") from e
+    except UnicodeDecodeError as e:
+        raise Trouble(f"{path} is not a text file.") from e
 
 
 @command
@@ -194,46 +246,53 @@ def verify(file: LogFile, as_json: Json = False) -> None:
     """Check a finished match: every card as it was committed to, every move by the rules."""
     from quickdraw.play import verify as check
 
-    log, claimed = _read_log(file)
+    text = _read_text(file)
     try:
-        result = check.verify(log, claimed).result()
+        log, table = check.verify_text(text)
     except check.NotFair as e:
         if as_json:
             sys.stdout.write(json.dumps({"fair": False, "why": str(e)}) + "\n")
         else:
-            out.print(f"[red]Not in order.[/] {e}", highlight=False)
+            say(out, f"Not in order. {e}")
         raise typer.Exit(1) from e
+    except ValueError as e:
+        raise Trouble(f"{file}: {e}") from e
     if as_json:
-        sys.stdout.write(json.dumps({"fair": True, "entries": len(log.entries), "result": result}) + "\n")
+        found = {"fair": True, "entries": len(log.entries), "result": table.result()}
+        sys.stdout.write(json.dumps(found) + "\n")
     else:
-        out.print(
-            f"[green]In order.[/] {len(log.entries)} entries, every card and every move checked. {result}"
-        )
+        say(out, f"In order: {len(log.entries)} entries, every card and every move checked. {table.result()}")
 
 
 @command
 def replay(file: LogFile) -> None:
-    """Walk through a finished match, move by move (Enter goes on)."""
+    """Walk through a finished match, decision by decision (Enter goes on, q leaves)."""
     from quickdraw import terminal
+    from quickdraw.play import notation
     from quickdraw.play.table import Refused
 
-    log, _ = _read_log(file)
+    try:
+        log, _ = notation.read(_read_text(file))
+    except ValueError as e:
+        raise Trouble(f"{file}: {e}") from e
 
     def pause() -> None:
         if sys.stdin.isatty() and out.is_terminal:
-            out.input("[dim]Enter[/] ")
+            answer = out.input("[dim]Enter goes on, q leaves[/] ")
+            if answer.strip().lower() == "q":
+                raise EOFError
 
     try:
         terminal.walk(log, out, pause)
     except EOFError:
         out.print()
     except Refused as e:
-        raise Trouble(f"{file} breaks the rules: {e.words}") from e
+        raise Trouble(f"{file} breaks the rules ({e.words}); `quickdraw verify` says where.") from e
 
 
 def _version(wanted: bool) -> None:
     if wanted:
-        out.print(f"quickdraw {__version__}", highlight=False)
+        say(out, f"quickdraw {__version__}")
         raise typer.Exit
 
 

@@ -190,17 +190,17 @@ def test_a_simulation_counts_what_the_notes_tell() -> None:
     out, rng = np.zeros(game.rules.MAX_ACTIONS, np.int64), np.zeros(1, np.uint64)
     lines = len(measures(game, 2))
     sums, squares = np.zeros(lines), np.zeros(lines)
-    pool = new_pool(state, 3, [("tally", n)])
-    choices = form.bot_games(pool, np.zeros(2, np.int64), 0, 30, 7, out, rng, sums, squares)
+    pool, minds = new_pool(state, 1, [("tally", n)]), new_pool(state, 3, [("tally", n)])
+    choices = form.bot_games(pool, minds, np.zeros(2, np.int64), 0, 30, 7, out, rng, sums, squares)
 
-    states = [game.new(game.house) for _ in range(3)]
+    states = [game.new(game.house) for _ in range(4)]
     for s in states:
         s.tally = [0] * n
     plain_sums, plain_squares = [0.0] * lines, [0.0] * lines
     room = [0] * game.rules.MAX_ACTIONS
     assert choices == 30 * 26
     assert choices == plain(parts).bot_games(
-        states, [0, 0], 0, 30, 7, room, Rng([0]), plain_sums, plain_squares
+        states[:1], states[1:], [0, 0], 0, 30, 7, room, Rng([0]), plain_sums, plain_squares
     )
     assert sums.tolist() == plain_sums
     assert squares.tolist() == plain_squares

@@ -30,9 +30,9 @@ def test_what_is_not_named_keeps_its_default() -> None:
     [
         ({"seats": 5}, "seats must be a whole number from 2 to 4, not 5"),
         ({"seats": 1}, "seats must be a whole number from 2 to 4, not 1"),
-        ({"seats": "2"}, "seats must be a whole number from 2 to 4, not '2'"),
+        ({"seats": "2"}, 'seats must be a whole number from 2 to 4, not "2"'),
         ({"seats": 2.0}, "not 2.0"),
-        ({"seats": True}, "not True"),
+        ({"seats": True}, "not true"),
         ({"always": 8}, "always must be 7, not 8"),
         ({"deck": [1, 2]}, "deck must be a list of 3 numbers"),
         ({"deck": 3}, "deck must be a list of 3 numbers, not 3"),

@@ -145,26 +145,26 @@ def test_a_round_is_told_from_the_deal_to_the_refill() -> None:
     s = table("gold-1 gold-4 shot sip", gold_cards=(1, 0, 0, 3, 0, 0, 0, 0, 0))
     play(s, "shoot+loot", "loot+whisky", "whisky+loot", "whisky+shoot")
     assert story(s) == [
-        "A card of 1 gold nugget is dealt, nearest the deck.",
-        "A card of 4 gold nuggets is dealt, second from the deck.",
-        "An extra shot is dealt, third from the deck.",
-        "An extra sip is dealt, farthest from the deck.",
+        "A card of 1 gold nugget is dealt as card 1.",
+        "A card of 4 gold nuggets is dealt as card 2.",
+        "An extra shot is dealt as card 3.",
+        "An extra sip is dealt as card 4.",
         "Ada lays two cards face down.",
         "Bo lays two cards face down.",
-        "The card nearest the deck: Ada flips Shoot, Bo flips Loot.",
+        "Card 1: Ada flips Shoot, Bo flips Loot: Shoot beats Loot.",
         "A card of 1 gold nugget stays where it is.",
         "Ada lands a shot and has 1 bullet.",
-        "The card second from the deck: Ada flips Loot, Bo flips Whisky.",
+        "Card 2: Ada flips Loot, Bo flips Whisky: Loot beats Whisky.",
         "Ada loots 4 gold nuggets.",
         "Ada lays two cards face down.",
         "Bo lays two cards face down.",
-        "The card third from the deck: Ada flips Whisky, Bo flips Whisky.",
+        "Card 3: both flip Whisky and are out of luck.",
         "An extra shot goes to the discard pile.",
-        "The card farthest from the deck: Ada flips Loot, Bo flips Shoot.",
+        "Card 4: Ada flips Loot, Bo flips Shoot: Shoot beats Loot.",
         "An extra sip stays where it is.",
         "Bo lands a shot and has 1 bullet.",
         "Round 1 is over; all action cards go back to their hands.",
-        "The card farthest from the deck slides to the place second from the deck.",
+        "Card 4 slides towards the deck and is card 2 now.",
     ]
 
 
@@ -174,7 +174,7 @@ def test_the_bottle_and_the_end_are_told() -> None:
     assert story(s)[-6:] == [
         "A card of 3 gold nuggets stays where it is.",
         "Ada drinks: gulp 1.",
-        "The card second from the deck: Ada flips Shoot, Bo flips Whisky.",
+        "Card 2: Ada flips Shoot, Bo flips Whisky: Whisky beats Shoot.",
         "A card of 4 gold nuggets stays where it is.",
         "Bo steals the bottle.",
         "Bo drinks: gulp 1.",

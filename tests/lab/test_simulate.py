@@ -16,16 +16,19 @@ def test_plain_and_compiled_count_the_same(name: str) -> None:
     game = load(name)
     bots = [len(game.bots.BOTS) - 1] + [0] * (game.house.seats - 1)
     lines = measures(game, game.house.seats)
-    pool = [game.new(game.house) for _ in range(4)]
-    for s in pool:
+    pool, minds = [game.new(game.house)], [game.new(game.house) for _ in range(3)]
+    for s in (*pool, *minds):
         s.tally = [0] * len(game.stats.MEASURES)
     sums, squares = [0.0] * len(lines), [0.0] * len(lines)
     out = [0] * game.rules.MAX_ACTIONS
     loop = plain(measuring_parts(game))
-    choices = loop.bot_games(pool, bots, 0, 60, 5, out, Rng([0]), sums, squares)
+    choices = loop.bot_games(pool, minds, bots, 0, 60, 5, out, Rng([0]), sums, squares)
     report = simulate(game, game.house, [game.bots.BOTS[b] for b in bots], 60, 5)
     assert report.choices == choices
-    assert [f.value for f in report.figures] == pytest.approx([total / 60 for total in sums], abs=1e-12)
+    by_label = {line.label: total for line, total in zip(lines, sums, strict=True)}
+    bases = [max(by_label[line.of], 1) if line.of else 60 for line in lines]
+    expected = [total / base for total, base in zip(sums, bases, strict=True)]
+    assert [f.value for f in report.figures] == pytest.approx(expected, abs=1e-12)
 
 
 def test_the_number_of_threads_and_chunks_does_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from matches import act, new_match, play_on, win_duel
-from quickdraw.engine.words import NOT_YOUR_TURN, OVER, WATCHER, Note, Rng
+from quickdraw.engine.words import NOT_YOUR_TURN, OVER, WATCHER, Note, Position, Rng
 from quickdraw.games import load
 from quickdraw.play import notation
 from quickdraw.play.log import Act, Begin, Chance, Entry, Log, Ruled, Seat
@@ -12,6 +12,7 @@ from quickdraw.play.table import (
     NO_SUCH_SEAT,
     NOT_DRAWN,
     NOT_NOW,
+    NOT_TOGETHER,
     NOTHING_CHOSEN,
     REFUSALS,
     STALE,
@@ -89,7 +90,15 @@ def test_a_second_choice_must_wait() -> None:
 
 def test_several_actions_are_taken_all_or_none() -> None:
     match = new_match()
-    assert refusal(match, 0, 0, [LOOT_SHOOT, LOOT_SHOOT]).code == NOT_YOUR_TURN
+    assert refusal(match, 0, 0, [LOOT_SHOOT, LOOT_SHOOT]).code == NOT_TOGETHER
+
+
+def test_one_act_is_one_decision() -> None:
+    """Choices of two phases do not go together, also when the rival has sealed."""
+    match = new_match()
+    act(match, 1, "loot+loot")
+    assert refusal(match, 0, 0, [LOOT_SHOOT, LOOT_SHOOT]).code == NOT_TOGETHER
+    assert refusal(match, 0, 0, [LOOT_SHOOT, 99]).code == NOT_TOGETHER
 
 
 def test_nothing_can_be_done_after_the_end() -> None:
@@ -233,11 +242,35 @@ def test_a_bot_out_of_turn_is_refused() -> None:
 
 
 def test_a_bot_never_sees_the_sealed_choice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The world it gets holds the rival's sealed pair at random: over many, all nine."""
+    """Whatever place of the pool a bot looks at: the same for every pair that the rival may have sealed."""
+    seen: dict[str, set[str]] = {}
+    sealed = ""
+
+    def spy(bot: int, pool: list[Position], world: int, seat: int, out: list[int], rng: Rng) -> int:
+        seen.setdefault(str([vars(place) for place in pool]), set()).add(sealed)
+        return LOOT_LOOT
+
+    for sealed in ("loot+loot", "whisky+whisky", "shoot+loot"):
+        match = new_match(seed=4)
+        act(match, 0, sealed)
+        monkeypatch.setattr(match._bots, "think", spy)
+        match.let_bot_act(1, "random")
+    assert list(seen.values()) == [{"loot+loot", "whisky+whisky", "shoot+loot"}]
+
+
+def test_a_world_holds_what_the_rival_may_have_sealed() -> None:
     match = new_match()
     act(match, 0, "whisky+whisky")
-    worlds = {match.table.world(1, Rng([seed])).choice[0] for seed in range(300)}
-    assert worlds == set(range(9))
+    assert {match.table.world(1, Rng([seed])).choice[0] for seed in range(300)} == set(range(9))
+
+
+@pytest.mark.parametrize("early", [Chance(0, 9 + 3), Act(0, 0, (0,)), Act(0, 1, (0,), by_clock=True)])
+def test_nothing_happens_before_the_first_game_begins(early: Entry) -> None:
+    table = Table(new_match().log.header)
+    with pytest.raises(Refused) as e:
+        table.take(early)
+    assert e.value.code == NOT_NOW
+    assert table.state.heard is None
 
 
 def test_two_matches_with_one_seed_are_the_same() -> None:

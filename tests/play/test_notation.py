@@ -1,5 +1,7 @@
 """The notation: what is written is read back; what is wrong is named with its line."""
 
+import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,10 +12,10 @@ from matches import new_match, play_on
 from quickdraw.games import NAMES
 from quickdraw.games.saloon.options import Options
 from quickdraw.play import notation
-from quickdraw.play.log import Act
+from quickdraw.play.log import Act, Seat
 from quickdraw.play.match import Match
 from quickdraw.play.notation import BadNotation
-from quickdraw.play.verify import verify
+from quickdraw.play.verify import NotFair, verify, verify_text
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 
@@ -66,6 +68,72 @@ def test_a_running_match_is_written_as_a_seat_sees_it() -> None:
         notation.read(text)
 
 
+@pytest.mark.parametrize(
+    "name", ["", " ", "Ann ", " Ann", "a\nb", "a\rb", "a\x1cb", "a\u2028b", "\udcff", "x" * 41]
+)
+def test_names_that_would_break_a_line_are_refused(name: str) -> None:
+    with pytest.raises(ValueError, match="a name has 1 to 40 characters"):
+        Seat("person", name)
+
+
+@given(
+    st.text(st.characters(codec="utf-8"), min_size=1, max_size=40).filter(
+        lambda s: s.isprintable() and s == s.strip()
+    )
+)
+def test_any_other_name_is_kept(name: str) -> None:
+    match = new_match(options=Options(round_cap=1), names=[name, "told"])
+    play_on(match)
+    log, table = verify_text(notation.write(match.log, match.table))
+    assert log.header.names == [name, "told"]
+    assert table.over
+
+
+def swap(text: str, first: str, second: str) -> str:
+    lines = text.split("\n")
+    i, j = (next(n for n, line in enumerate(lines) if line.startswith(start)) for start in (first, second))
+    lines[i], lines[j] = lines[j], lines[i]
+    return "\n".join(lines)
+
+
+ONE_SPELLING: dict[str, Callable[[str], str]] = {
+    "time backwards": lambda text: text.replace("1.000 ", "9.000 ", 1),
+    "another way to write a time": lambda text: text.replace("0.250 ", "0.25 ", 1),
+    "words too many": lambda text: text.replace(" begin 1", " begin 1 2"),
+    "a seat of another number": lambda text: text.replace("seat 2 person", "seat 7 person"),
+    "another kind of seat": lambda text: text.replace("seat 2 person", "seat 2 robot"),
+    "entropies swapped": lambda text: swap(text, "entropy 1", "entropy 2"),
+    "no entropy": lambda text: text.replace("entropy 2 01\n", ""),
+    "a result too many": lambda text: text.replace("result ", "result Nobody wins.\nresult ", 1),
+    "the result first": lambda text: swap(text, "result", "0.000 begin"),
+    "no options": lambda text: re.sub(r"option .*\n", "", text),
+    "an option twice": lambda text: text.replace("option hand", "option extra_sips 3\noption hand"),
+    "a secret too long": lambda text: text.rstrip() + "00\n",
+    "a short secret": lambda text: text.rstrip()[:-2] + "\n",
+    "a best-of that cannot be": lambda text: text.replace("best-of 1", "best-of 2"),
+    "cards before the first game": lambda text: text.replace(
+        "0.000 begin 1", "0.000 chance deal:sip\n0.000 begin 1"
+    ),
+    "blanks at the end": lambda text: text.replace("best-of 1", "best-of 1 "),
+}
+
+
+@pytest.mark.parametrize("how", ONE_SPELLING)
+def test_a_log_has_one_spelling(how: str) -> None:
+    match = finished()
+    text = notation.write(match.log, match.table)
+    forged = ONE_SPELLING[how](text)
+    assert forged != text
+    with pytest.raises((NotFair, BadNotation)):
+        verify_text(forged)
+
+
+def test_empty_lines_and_comments_do_not_count() -> None:
+    match = finished()
+    text = notation.write(match.log, match.table)
+    assert verify_text("".join(f"; a comment\n\n{line}\n" for line in text.split("\n")))[1].over
+
+
 def lines_of(match: Match) -> list[str]:
     return notation.write(match.log, match.table).splitlines()
 
@@ -79,7 +147,7 @@ def lines_of(match: Match) -> list[str]:
         ("option extra_sips 3", "option extra_sips 99", "must be a whole number from 0 to 20"),
         ("option extra_sips 3", "option extra_sips", "line 6 cannot be read"),
         ("option extra_sips 3", "option extra_sip 3", "did you mean extra_sips"),
-        ("seat 2 person Player 2", "; ", "names 1 seats for a game of 2"),
+        ("seat 2 person Player 2", "; ", "a game of 2 with 1 seats"),
         ("seat 2 person Player 2", "seat 2", "line 14 cannot be read"),
         ("entropy 2 01", "entropy 2 xx", "cannot be read"),
         ("best-of 1", "best-of many", "header is wrong"),

@@ -6,7 +6,7 @@ from dataclasses import asdict
 
 import pytest
 
-from matches import new_match, play_on
+from matches import in_company, new_match, play_on
 from quickdraw.engine.words import WATCHER, Rng
 from quickdraw.games import NAMES
 from quickdraw.play import notation
@@ -32,15 +32,20 @@ def running_log(log: Log, table: Table, seat: int) -> bytes:
 
 
 def errors(log: Log, table: Table, seat: int) -> bytes:
-    """What every action number would be answered with."""
-    answers = []
-    for action in range(-1, 60):
-        try:
-            table.check(seat, [action])
-            answers.append("ok")
-        except Refused as e:
-            answers.append(e.words)
-    return "\n".join(answers).encode()
+    """What every action would be answered with, alone and with another after it."""
+    tried = [[action] for action in range(-1, 60)]
+    if seat != WATCHER:
+        legal = [action for (action,) in tried if answer(table, seat, [action]) == "ok"]
+        tried += [[first, second] for first in legal[:12] for second in (*legal[:12], 10**6)]
+    return "\n".join(answer(table, seat, actions) for actions in tried).encode()
+
+
+def answer(table: Table, seat: int, actions: list[int]) -> str:
+    try:
+        table.check(seat, actions)
+    except Refused as e:
+        return e.words
+    return "ok"
 
 
 SENDERS: list[Send] = [view, told, running_log, errors]
@@ -51,7 +56,7 @@ def prove_secrecy(game: str, send: Send, matches: int = 40) -> int:
     tried = 0
     for seed in range(matches):
         for steps in (1, 2, 3, 5, 8):
-            match = play_on(new_match(game, seed=seed, best_of=3), steps=steps, seed=seed)
+            match = play_on(new_match(game, in_company(game), seed, best_of=3), steps=steps, seed=seed)
             for seat in (*range(match.log.header.options.seats), WATCHER):
                 twin = make_twin(match, seat, Rng([seed]))
                 if twin is None or match.table.over:
@@ -72,11 +77,22 @@ def sealed_choice_in_the_log(log: Log, table: Table, seat: int) -> bytes:
     return repr([e for e in log.entries if isinstance(e, Act)]).encode()
 
 
-def others_notes(log: Log, table: Table, seat: int) -> bytes:
+def both_views(log: Log, table: Table, seat: int) -> bytes:
     return view(log, table, 0) + view(log, table, 1)
 
 
-@pytest.mark.parametrize("leak", [sealed_choice_in_the_log, others_notes])
+def outcome_of_two_actions(log: Log, table: Table, seat: int) -> bytes:
+    """What would be told if several actions were tried on the true position."""
+    words = []
+    for first in range(9) if seat != WATCHER else ():
+        copy = table.copy()
+        if table.game.rules.refuse(copy, seat, first) == 0:
+            table.game.rules.apply(copy, seat, first)
+            words.append(str(table.game.rules.refuse(copy, seat, 99)))
+    return "\n".join(words).encode()
+
+
+@pytest.mark.parametrize("leak", [sealed_choice_in_the_log, both_views, outcome_of_two_actions])
 def test_planted_leaks_are_caught(leak: Send) -> None:
     with pytest.raises(AssertionError):
         prove_secrecy("saloon", leak)

@@ -19,6 +19,8 @@ def make_twin(match: Match, seat: int, rng: Rng) -> tuple[Log, Table] | None:
     hidden = [
         i for i, e in enumerate(entries) if isinstance(e, Chance) or (isinstance(e, Act) and e.seat != seat)
     ]
+    if not hidden:
+        return None
     latest_first = sorted(
         {hidden[below(rng, len(hidden))] for _ in range(PROPOSALS)} | {hidden[-1]}, reverse=True
     )

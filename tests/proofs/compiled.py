@@ -6,11 +6,12 @@ from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
+from numba.core.errors import NumbaError
 
 from proofs.drive import SEEDS, STEPS, clone, fields, legal, members, onlookers, tried
 from proofs.forms import INTERFACE, parts_of, record_fields
 from proofs.refusals import actions_to_try
-from quickdraw.engine.compiled import compile_parts, new_pool, record_type
+from quickdraw.engine.compiled import compile_parts, new_pool, record_type, to_record
 from quickdraw.engine.parts import plain
 from quickdraw.engine.variant import Variant
 from quickdraw.engine.words import CHANCE, Rng
@@ -92,11 +93,16 @@ def prove_same_compiled(
     *,
     boundscheck: bool = False,
     cache: bool = True,
+    rare: Iterable[Any] = (),
 ) -> int:
     """Two games in lockstep. An index out of range raises in one form or both, and fails as well."""
     parts = parts_of(game)
-    dtype = record_type(game.new(options))
-    form = compile_parts(game.name, parts, dtype, INTERFACE, cache=cache, boundscheck=boundscheck)
+    dtype = record_type(game.new(game.house))
+    assert dtype == record_type(game.new(options)), "the variant has another shape of State than the house"
+    try:
+        form = compile_parts(game.name, parts, dtype, INTERFACE, cache=cache, boundscheck=boundscheck)
+    except NumbaError as e:
+        raise AssertionError(f"does not compile: {e}") from e
     pair = Pair(game, options, form, plain(parts))
     steps = 0
     for seed in seeds:
@@ -105,11 +111,19 @@ def prove_same_compiled(
             steps += lockstep(pair, choose)
         except (IndexError, OverflowError) as e:
             raise AssertionError(f"seed {seed}: {e}") from e
+    for number, s in enumerate(rare):
+        pair.s = s
+        to_record(s, pair.pool[0])
+        steps += play_on(pair, random.Random(number))
     return tried("step", steps)
 
 
 def lockstep(pair: Pair, choose: random.Random) -> int:
     pair.start()
+    return play_on(pair, choose)
+
+
+def play_on(pair: Pair, choose: random.Random) -> int:
     for step in range(STEPS):
         pair.questions()
         mask = pair.game.rules.actors(pair.s)

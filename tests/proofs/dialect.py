@@ -2,7 +2,7 @@
 
 from proofs.drive import tried
 from proofs.forms import modules_of
-from quickdraw.engine.dialect import problems
+from quickdraw.engine.dialect import problems, recursions
 from quickdraw.engine.parts import NameClash, gather
 from quickdraw.engine.variant import Variant
 from quickdraw.games.game import Game
@@ -21,4 +21,6 @@ def prove_dialect(game: Game, options: Variant) -> int:
         parts = gather(modules_of(game), replace=counting)
     except NameClash as e:
         raise AssertionError(str(e)) from e
+    found = recursions({name: f.__code__.co_names for name, f in parts.functions.items()})
+    assert not found, "; ".join(found)
     return tried("function", len(parts.functions))

@@ -15,7 +15,7 @@ def nobody(s: Any) -> float:
     return 0.0
 
 
-BANKS: dict[str, Bank] = {}
+BANKS: dict[str, Bank] = {"holdem": lambda s: float(s.bank)}
 """What the bank won, for the games that have one."""
 
 

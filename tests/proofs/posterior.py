@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from proofs.drive import clone, fields, key, legal, members, onlookers, tried
+from proofs.small import Prepare
 from quickdraw.engine.variant import Variant
 from quickdraw.engine.words import Note, Rng
 from quickdraw.games.game import Game
@@ -26,11 +27,12 @@ SITUATIONS = 30
 class Tree:
     """All situations of a game: for each, who looks, one state of it, and the likelihood of its worlds."""
 
-    def __init__(self, game: Game, options: Variant) -> None:
+    def __init__(self, game: Game, options: Variant, prepare: Prepare) -> None:
         self.game = game
         self.worlds: dict[tuple[int, Told, int], Worlds] = defaultdict(lambda: defaultdict(Fraction))
         self.example: dict[tuple[int, Told, int], Any] = {}
         root = game.new(options)
+        prepare(root)
         self.walk(root, Fraction(1), dict.fromkeys(onlookers(root), ()))
 
     def walk(self, s: Any, likely: Fraction, told: dict[int, Told]) -> None:
@@ -59,9 +61,15 @@ class Tree:
         self.walk(t, likely, news)
 
 
-def prove_posterior(game: Game, options: Variant, situations: int = SITUATIONS) -> int:
+def from_the_beginning(s: Any) -> None:
+    """Most variants are small enough to be walked from their first state."""
+
+
+def prove_posterior(
+    game: Game, options: Variant, situations: int = SITUATIONS, prepare: Prepare = from_the_beginning
+) -> int:
     """Checks some situations with more than one world, always the same ones."""
-    tree = Tree(game, options)
+    tree = Tree(game, options, prepare)
     open_to_doubt = [situation for situation, worlds in tree.worlds.items() if len(worlds) > 1]
     lookers = {situation[0] for situation in open_to_doubt}
     assert not open_to_doubt or lookers == set(onlookers(game.new(options))), f"only {lookers} guess"

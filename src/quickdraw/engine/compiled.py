@@ -6,11 +6,10 @@ Nothing here is needed to referee a game; nothing else in the engine imports num
 import fcntl
 import hashlib
 import inspect
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from types import FunctionType, SimpleNamespace
+from types import CodeType, FunctionType, SimpleNamespace
 from typing import Any, get_args, get_origin
 
 import numpy as np
@@ -45,11 +44,11 @@ def _note(s, kind, a, b, seen_by):  # type: ignore[no-untyped-def]
     pass
 
 
-def _copy_state(pool, to, of):  # type: ignore[no-untyped-def]
-    pool[to] = pool[of]
+def _hand_over(pool, of, other, to):  # type: ignore[no-untyped-def]
+    other[to] = pool[of]
 
 
-NATIVE = {"random32": _random32, "mix": _mix, "reseed": _reseed, "note": _note, "copy_state": _copy_state}
+NATIVE = {"random32": _random32, "mix": _mix, "reseed": _reseed, "note": _note, "hand_over": _hand_over}
 
 
 # ---- states and records ----
@@ -95,28 +94,76 @@ def compile_parts(
     """The named functions, compiled for the signatures that their annotations say.
 
     numba's own cache does not notice that a *called* function has changed, a constant from some other
-    module, or whether bounds are checked, so each name carries a hash of them all. Every entry is
+    module, or whether bounds are checked, so each name carries a hash of them all: of the code that is
+    compiled here, not of the files, which may have been edited since they were imported. Every entry is
     compiled at once and under a lock: processes that compile the same game at the same time neither
     mix up their files nor do the work twice.
+    Nothing in the dialect makes an array, so arrays are not counted (_nrt): the count is an atomic
+    operation in every call that takes one, and cost a third of a random game.
     """
-    bridge = inspect.getsource(sys.modules[__name__])
-    noticed = repr((parts.source, sorted(parts.constants.items()), bridge, boundscheck))
-    tag = f"{name}_{hashlib.sha256(noticed.encode()).hexdigest()[:12]}"
+    bodies = {function: _body(parts, function) for function in parts.functions}
+    noticed = [(function, _code_key(body.__code__)) for function, body in sorted(bodies.items())]
+    told = repr((noticed, sorted(parts.constants.items()), sorted(parts.inlined), entries, boundscheck))
+    tag = f"{name}_{hashlib.sha256(told.encode()).hexdigest()[:12]}"
     namespace: dict[str, Any] = {"np": np, "U64": U64, "__name__": __name__}
     for constant, value in parts.constants.items():
         namespace[constant] = np.array(value) if is_table(value) else value
-    for function, f in parts.functions.items():
-        body = NATIVE[function] if function in NATIVE and function not in parts.replaced else f
+    for function, body in bodies.items():
         g = FunctionType(body.__code__, namespace, function)
         g.__qualname__ = f"{tag}.{function}"
         on_disk = cache and function in entries
-        namespace[function] = njit(cache=on_disk, nogil=True, boundscheck=boundscheck)(g)
+        flags: dict[str, Any] = {"cache": on_disk, "boundscheck": boundscheck, "nogil": True, "_nrt": False}
+        namespace[function] = njit(**flags, forceinline=function in parts.inlined)(g)
     folder = namespace[entries[0]].stats.cache_path if cache else None
+    made = Path(folder) / f"{tag}.made" if folder else None
     with _one_at_a_time(Path(folder) / f"{tag}.lock") if folder else nullcontext():
+        if made is None or not made.exists():
+            for function in _callees_first(parts, entries):
+                if function not in entries and _of_a_position(parts.functions[function]):
+                    namespace[function].compile(_signature(parts.functions[function], dtype))
+                    namespace[function].disable_compile()
         for entry in entries:
             namespace[entry].compile(_signature(parts.functions[entry], dtype))
             namespace[entry].disable_compile()
+        if made is not None:
+            made.touch()
     return SimpleNamespace(**{entry: namespace[entry] for entry in entries})
+
+
+def _body(parts: Parts, function: str) -> Any:
+    native = function in NATIVE and function not in parts.replaced
+    return NATIVE[function] if native else parts.functions[function]
+
+
+def _code_key(code: CodeType) -> tuple[Any, ...]:
+    """Everything about a function that its machine code is made from."""
+    consts = tuple(_code_key(c) if isinstance(c, CodeType) else (type(c), c) for c in code.co_consts)
+    return (code.co_code, code.co_names, code.co_varnames, code.co_argcount, consts)
+
+
+def _callees_first(parts: Parts, entries: Sequence[str]) -> list[str]:
+    """All functions that the entries need, each after those it calls."""
+    found: list[str] = []
+
+    def visit(name: str) -> None:
+        for called in parts.functions[name].__code__.co_names:
+            if called in parts.functions and called not in found:
+                visit(called)
+        found.append(name)
+
+    for entry in entries:
+        if entry not in found:
+            visit(entry)
+    return found
+
+
+def _of_a_position(f: FunctionType) -> bool:
+    """Takes a State and numbers. Such functions are compiled once, for the types they say: left to itself
+    numba compiles a function anew for each constant and each width of int that it is called with.
+    """
+    state, *rest = list(inspect.get_annotations(f).values())[:-1] or [None]
+    of_state = isinstance(state, type) and issubclass(state, Position)
+    return of_state and all(hint in (int, bool, float) for hint in rest)
 
 
 def _signature(f: FunctionType, dtype: "np.dtype[np.void]") -> Any:

@@ -8,7 +8,7 @@ one page, with the reasons.
 import ast
 import builtins
 import inspect
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from types import FunctionType, ModuleType
 
 from quickdraw.engine.parts import is_table
@@ -62,8 +62,24 @@ def problems(module: ModuleType, state: Position | None = None) -> list[str]:
             found += [f"{line}: {f.name}: {why}" for line, why in check.problems()]
             calls[f.name] = check.called
     found += [f"{name} is not a plain function of the module" for name in _own(module) - calls.keys()]
-    found += [f"{name} calls itself: a cached recursion crashes when loaded" for name in _cycles(calls)]
-    return found
+    return found + recursions(calls)
+
+
+def recursions(calls: Mapping[str, Collection[str]]) -> list[str]:
+    """The functions that come back to themselves, by themselves or through others."""
+
+    def reaches(start: str) -> set[str]:
+        seen: set[str] = set()
+        todo = list(calls[start])
+        while todo:
+            name = todo.pop()
+            if name not in seen:
+                seen.add(name)
+                todo.extend(calls.get(name, ()))
+        return seen
+
+    looping = [name for name in calls if name in reaches(name)]
+    return [f"{name} calls itself: a cached recursion crashes when loaded" for name in looping]
 
 
 def _imports(tree: ast.Module) -> Iterator[tuple[int, str]]:
@@ -115,20 +131,6 @@ def _fields(state: Position) -> list[str]:
     return found
 
 
-def _cycles(calls: dict[str, set[str]]) -> list[str]:
-    def reaches(start: str) -> set[str]:
-        seen: set[str] = set()
-        todo = list(calls[start])
-        while todo:
-            name = todo.pop()
-            if name not in seen:
-                seen.add(name)
-                todo.extend(calls.get(name, ()))
-        return seen
-
-    return [name for name in calls if name in reaches(name)]
-
-
 class _Function:
     """The check of one function."""
 
@@ -138,9 +140,8 @@ class _Function:
         stores = [n for n in ast.walk(f) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
         self.locals = {n.id for n in stores} | {arg.arg for arg in f.args.args}
         self.row_holders = {arg.arg for arg in f.args.args if self._holds_rows(arg.annotation)}
-        for node in ast.walk(f):
-            if isinstance(node, ast.Assign) and self._is_grid(node.value):
-                self.row_holders |= {n.id for n in node.targets if isinstance(n, ast.Name)}
+        self.indexed = {id(n.value) for n in ast.walk(f) if isinstance(n, ast.Subscript)}
+        self.indexed |= {id(arg) for n in ast.walk(f) if isinstance(n, ast.Call) for arg in n.args}
 
     def problems(self) -> Iterator[tuple[int, str]]:
         if self.f.decorator_list:
@@ -167,17 +168,39 @@ class _Function:
             yield WHY.get(type(node), f"{type(node).__name__} is not in the dialect")
         elif isinstance(node, ast.FunctionDef):
             yield "no function inside a function"
-        elif isinstance(node, ast.Constant) and type(node.value) not in (int, float, bool):
-            yield "only numbers"
+        elif isinstance(node, ast.Constant):
+            yield from self._constant(node.value)
+        elif isinstance(node, ast.For | ast.While) and node.orelse:
+            yield "no else after a loop"
         elif isinstance(node, ast.For) and not self._is_range(node.iter):
             yield "for goes over range(...)"
+        elif isinstance(node, ast.Attribute) and node.attr in self.grids and id(node) not in self.indexed:
+            yield f"s.{node.attr} gets another name: its rows could be assigned unseen; name a row instead"
         elif isinstance(node, ast.Call):
             yield from self._call(node)
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
             yield from self._name(node.id)
         elif isinstance(node, ast.Assign | ast.AnnAssign | ast.AugAssign):
+            yield from self._stored(node)
             for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
                 yield from self._target(target)
+
+    @staticmethod
+    def _constant(value: object) -> Iterator[str]:
+        if type(value) not in (int, float, bool):
+            yield "only numbers"
+        elif isinstance(value, int) and value >= 2**63:
+            yield "a number beyond 64 bits"
+
+    @staticmethod
+    def _stored(node: ast.Assign | ast.AnnAssign | ast.AugAssign) -> Iterator[str]:
+        """A quotient is a float: plain, a field would keep it; compiled, it is cut off."""
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+        into_list = any(isinstance(t, ast.Attribute) for target in targets for t in ast.walk(target))
+        divides = isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Div)
+        divides |= isinstance(node.value, ast.BinOp) and isinstance(node.value.op, ast.Div)
+        if into_list and divides:
+            yield "a field holds whole numbers: use //"
 
     @staticmethod
     def _is_range(node: ast.expr) -> bool:
@@ -210,9 +233,11 @@ class _Function:
             yield f"a row of {what} is assigned: copies when compiled, aliases when plain"
 
     def _is_grid(self, node: ast.expr) -> bool:
-        """Whether the items of this are rows or states: from the State, the annotations, or a local name."""
+        """Whether the items of this are rows or states, as far as the State and the annotations tell."""
         if isinstance(node, ast.Attribute):
             return node.attr in self.grids
+        if isinstance(node, ast.Call):
+            return True
         return isinstance(node, ast.Name) and node.id in self.row_holders
 
     @staticmethod

@@ -4,7 +4,6 @@ Functions written for any game name `legal`, `apply` and the rest freely; here t
 functions of one game. Both forms of a game, plain and compiled, are made from what `gather` returns.
 """
 
-import inspect
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import FunctionType, ModuleType, SimpleNamespace
@@ -21,10 +20,10 @@ class NameClash(Exception):
 class Parts:
     functions: Mapping[str, FunctionType]
     constants: Mapping[str, Any]
-    source: str
-    """Changes with every line of every part: what a compile cache must notice."""
     replaced: frozenset[str] = frozenset()
     """Functions that a part put in the place of the engine's words."""
+    inlined: frozenset[str] = frozenset()
+    """Functions that a part wants in its loops and not called from them (its tuple INLINED)."""
 
 
 def gather(modules: Sequence[ModuleType], replace: ModuleType | None = None) -> Parts:
@@ -46,14 +45,15 @@ def gather(modules: Sequence[ModuleType], replace: ModuleType | None = None) -> 
         _check_imports(module, functions)
     if both := functions.keys() & constants.keys():
         raise NameClash(f"{sorted(both)} are both functions and constants")
-    sources = [inspect.getsource(m) for m in (words, *modules)]
+    inlined = frozenset(name for module in modules for name in getattr(module, "INLINED", ()))
+    if missing := inlined - functions.keys():
+        raise NameClash(f"{sorted(missing)} are to be inlined but are no functions")
     if replace is None:
-        return Parts(functions, constants, "\n".join(sources))
+        return Parts(functions, constants, inlined=inlined)
     new = _functions(replace)
     if strange := new.keys() - functions.keys():
         raise NameClash(f"{sorted(strange)} of {replace.__name__} replace nothing")
-    source = "\n".join([*sources, inspect.getsource(replace)])
-    return Parts({**functions, **new}, constants, source, frozenset(new))
+    return Parts({**functions, **new}, constants, frozenset(new), inlined)
 
 
 def _functions(module: ModuleType) -> dict[str, FunctionType]:
@@ -92,24 +92,3 @@ def plain(parts: Parts) -> SimpleNamespace:
     for name, f in parts.functions.items():
         namespace[name] = FunctionType(f.__code__, namespace, name)
     return SimpleNamespace(**{name: namespace[name] for name in parts.functions})
-
-
-def fingerprint(*modules: ModuleType) -> str:
-    """The version of some rules: changes with the code, not with comments, layout or docstrings.
-
-    >>> len(fingerprint(words))
-    16
-    """
-    import hashlib
-    import io
-    import tokenize
-
-    code = hashlib.sha256()
-    silent = (tokenize.COMMENT, tokenize.NL, tokenize.STRING, tokenize.NEWLINE)
-    for module in modules:
-        for token in tokenize.generate_tokens(io.StringIO(inspect.getsource(module)).readline):
-            if token.type in (tokenize.INDENT, tokenize.DEDENT):
-                code.update(b"\0in" if token.type == tokenize.INDENT else b"\0out")
-            elif token.type not in silent:
-                code.update(b"\0" + token.string.encode())
-    return code.hexdigest()[:16]

@@ -8,6 +8,10 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from quickdraw.engine.words import Rng
 
+INTERFACE = (
+    "start", "actors", "legal", "refuse", "apply", "by_table", "payoff", "observe", "redeterminize", "reopen",
+)  # fmt: skip
+
 
 class Rules(Protocol):
     """A module of rules. States are `Any` here: each game has its own class."""

@@ -11,9 +11,13 @@ class BadVariant(ValueError):
     """Options that make no game; one line for each thing that is wrong."""
 
 
-def option(default: Any, low: int, high: int, about: str) -> Any:
-    """An int from low to high, or a tuple of such ints whose length is that of the default."""
-    return field(default=default, metadata={"low": low, "high": high, "about": about})
+def option(default: Any, low: int, high: int, about: str, *, longest: int = 0) -> Any:
+    """An int from low to high, or a tuple of such ints whose length is that of the default.
+
+    With `longest` the tuple may have any length from 1 to that.
+    """
+    bounds = {"low": low, "high": high, "about": about}
+    return field(default=default, metadata=bounds | ({"longest": longest} if longest else {}))
 
 
 @dataclass(frozen=True)
@@ -70,12 +74,30 @@ def _check(f: Any, value: object) -> list[str]:
     span = f"{low}" if low == high else f"a whole number from {low} to {high}"
     if not isinstance(f.default, tuple):
         return (
-            [] if type(value) is int and low <= value <= high else [f"{f.name} must be {span}, not {value!r}"]
+            []
+            if type(value) is int and low <= value <= high
+            else [f"{f.name} must be {span}, not {as_toml(value)}"]
         )
-    if not isinstance(value, tuple) or len(value) != len(f.default):
-        return [f"{f.name} must be a list of {len(f.default)} numbers, not {value!r}"]
+    longest = f.metadata.get("longest", len(f.default))
+    shortest = 1 if "longest" in f.metadata else longest
+    if not isinstance(value, tuple) or not shortest <= len(value) <= longest:
+        how_many = f"{longest}" if shortest == longest else f"{shortest} to {longest}"
+        return [f"{f.name} must be a list of {how_many} numbers, not {as_toml(value)}"]
     return [
-        f"{f.name}[{i}] must be {span}, not {x!r}"
+        f"{f.name}[{i}] must be {span}, not {as_toml(x)}"
         for i, x in enumerate(value)
         if type(x) is not int or not low <= x <= high
     ]
+
+
+def as_toml(value: object) -> str:
+    """A value as a person would write it in a variant file.
+
+    >>> as_toml((2, 2)), as_toml(True), as_toml("x")
+    ('[2, 2]', 'true', '"x"')
+    """
+    if isinstance(value, tuple | list):
+        return f"[{', '.join(map(as_toml, value))}]"
+    if isinstance(value, bool):
+        return str(value).lower()
+    return f'"{value}"' if isinstance(value, str) else str(value)

@@ -57,7 +57,12 @@ def note(s: Position, kind: int, a: int, b: int, seen_by: int) -> None:
 
 def copy_state(pool: list[Position], to: int, of: int) -> None:
     """Make pool[to] the same position as pool[of]."""
-    target = pool[to].__dict__
+    hand_over(pool, of, pool, to)
+
+
+def hand_over(pool: list[Position], of: int, other: list[Position], to: int) -> None:
+    """Make other[to] the same position as pool[of]."""
+    target = other[to].__dict__
     for name, value in pool[of].__dict__.items():
         if name == "heard":
             continue

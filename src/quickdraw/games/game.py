@@ -1,14 +1,14 @@
 """A game as the rest of the house sees it: its rooms, with their types."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from importlib import import_module
 from types import ModuleType
 from typing import Any, Protocol, cast
 
-from quickdraw.engine import words
-from quickdraw.engine.parts import fingerprint
-from quickdraw.engine.rulebook import Bots, Rules, Stats
+from quickdraw.engine.parts import gather
+from quickdraw.engine.rulebook import INTERFACE, Bots, Rules, Stats
 from quickdraw.engine.variant import Variant
 from quickdraw.engine.words import Note
 from quickdraw.games.measure import Measure
@@ -24,6 +24,10 @@ class Viewer(Protocol):
     def action_number(self, name: str) -> int: ...
     def tell(self, note: Note, names: Sequence[str]) -> str: ...
     def result(self, s: Any, names: Sequence[str]) -> str: ...
+
+
+def always(s: Any) -> bool:
+    return True
 
 
 class Counter(Stats, Protocol):
@@ -46,7 +50,11 @@ class Game:
     search: tuple[ModuleType, ...]
     """The parts of search/ that the bots think with."""
     cards: tuple[ModuleType, ...] = ()
-    """The parts of cards/ that the rules are written with."""
+    """What else the rules are written with: parts of cards/, and of the game's own folder."""
+    fund: Callable[[Any, int, int], None] | None = None
+    """Only in games for chips: `fund(s, seat, chips)`, before `start`, says what a seat can bet with."""
+    may_talk: Callable[[Any], bool] = always
+    """Whether the seats may talk in this position."""
 
     @property
     def rule_parts(self) -> list[ModuleType]:
@@ -56,10 +64,12 @@ class Game:
     def thinking_parts(self) -> list[ModuleType]:
         return [*self.rule_parts, *self.search, cast(ModuleType, self.bots)]
 
-    @property
+    @cached_property
     def version(self) -> str:
         """Of the rules: changes when their code does."""
-        return fingerprint(words, *self.rule_parts)
+        from quickdraw.engine.version import fingerprint  # slow to import, and needed once a match
+
+        return fingerprint(gather(self.rule_parts), INTERFACE, self.rules.State)
 
     def new(self, options: Variant) -> Any:
         """A State at the beginning."""

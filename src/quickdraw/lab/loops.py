@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from quickdraw.engine.words import CHANCE, Position, Rng, below, copy_state, lowest, reseed
+from quickdraw.engine.words import CHANCE, Position, Rng, below, hand_over, lowest, reseed
 
 if TYPE_CHECKING:
     from quickdraw.engine.rulebook import actors, apply, legal, payoff, redeterminize, settle, start, think
@@ -27,6 +27,7 @@ def random_games(pool: list[Position], games: int, seed: int, out: list[int], rn
 
 def bot_games(
     pool: list[Position],
+    minds: list[Position],
     bots: list[int],
     first: int,
     games: int,
@@ -38,8 +39,8 @@ def bot_games(
 ) -> int:
     """Plays games number first, first + 1 ...; sums up each game's tally, which notes are counted into.
 
-    pool[0] is the game, pool[1] the world that the choosing seat is shown: what it cannot know is
-    put at random. Returns how many choices the seats made.
+    pool[0] is the game; minds[0] is the world that the choosing seat is shown, in which what it cannot
+    know is put at random, and the rest of `minds` is room to think. Returns how many choices the seats made.
     """
     choices = 0
     for game in range(first, first + games):
@@ -54,9 +55,9 @@ def bot_games(
                 action = out[below(rng, n)]
             else:
                 choices += 1
-                copy_state(pool, 1, 0)
-                redeterminize(pool[1], who, rng)
-                action = think(bots[who], pool, 1, who, out, rng)
+                hand_over(pool, 0, minds, 0)
+                redeterminize(minds[0], who, rng)
+                action = think(bots[who], minds, 0, who, out, rng)
             apply(pool[0], who, action)
             mask = actors(pool[0])
         add_tally(pool[0], sums, squares)

@@ -15,6 +15,8 @@ import hmac
 import struct
 from collections.abc import Iterator, Sequence
 
+SECRET_BYTES = 32
+
 
 class Fair:
     """
@@ -24,6 +26,8 @@ class Fair:
     """
 
     def __init__(self, secret: bytes, entropy: Sequence[bytes]) -> None:
+        if len(secret) != SECRET_BYTES:
+            raise ValueError(f"a secret has {SECRET_BYTES} bytes, not {len(secret)}")
         self.commitment = commit(secret)
         parts = b"".join(struct.pack(">I", len(e)) + e for e in entropy)
         self._numbers = _stream(hmac.digest(secret, parts, "sha256"))

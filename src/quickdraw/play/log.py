@@ -4,6 +4,9 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from quickdraw.engine.variant import Variant
+from quickdraw.play.series import Series
+
+LONGEST_NAME = 40
 
 
 @dataclass(frozen=True)
@@ -12,6 +15,17 @@ class Seat:
 
     kind: Literal["person", "bot"]
     name: str
+    bot: str = ""
+    """Which of the game's bots it is."""
+
+    def __post_init__(self) -> None:
+        name = self.name
+        if (self.kind == "bot") != bool(self.bot):
+            raise ValueError("a bot says which bot it is, and a person is none")
+        if not 1 <= len(name) <= LONGEST_NAME or name != name.strip() or not name.isprintable():
+            raise ValueError(
+                f"a name has 1 to {LONGEST_NAME} characters that can be printed, and no blanks around it"
+            )
 
 
 @dataclass(frozen=True)
@@ -26,6 +40,16 @@ class Header:
     """Date and time, UTC."""
     commitment: str
     entropy: tuple[bytes, ...]
+    session: bool = False
+    """Instead of a series: hand after hand for chips, until everybody has left."""
+
+    def __post_init__(self) -> None:
+        if not len(self.seats) == len(self.entropy) == self.options.seats:
+            raise ValueError(
+                f"a game of {self.options.seats} with {len(self.seats)} seats "
+                f"and {len(self.entropy)} lots of entropy"
+            )
+        Series(self.options.seats, self.best_of)  # raises if there is no such series
 
     @property
     def names(self) -> list[str]:
@@ -65,7 +89,26 @@ class Act:
     by_clock: bool = False
 
 
-Entry = Begin | Chance | Ruled | Act
+@dataclass(frozen=True)
+class Chips:
+    """Between two hands of a session: a seat is taken with so many chips, buys more, or leaves with all."""
+
+    at: int
+    seat: int
+    what: Literal["join", "rebuy", "leave"]
+    chips: int
+
+
+@dataclass(frozen=True)
+class Talk:
+    """A line that a seat says to everybody; true or not, it changes nothing in the game."""
+
+    at: int
+    seat: int
+    text: str
+
+
+Entry = Begin | Chance | Ruled | Act | Chips | Talk
 
 
 @dataclass
@@ -74,3 +117,9 @@ class Log:
     entries: list[Entry] = field(default_factory=list)
     secret: bytes | None = None
     """Shown when the match is over."""
+    lines: list[int] = field(default_factory=list, compare=False)
+    """Where each entry stands, if the log was read from a file."""
+
+    def place(self, entry: int) -> str:
+        """Words for where an entry is, counted from 0."""
+        return f"Line {self.lines[entry]}" if self.lines else f"Entry {entry + 1}"

@@ -10,8 +10,11 @@ from quickdraw.engine.variant import Variant
 from quickdraw.engine.words import CHANCE, Rng, below
 from quickdraw.games.game import Game
 from quickdraw.play.fair import Fair, commit
-from quickdraw.play.log import Act, Begin, Chance, Entry, Header, Log, Ruled, Seat
-from quickdraw.play.table import NOT_DRAWN, REFUSALS, STALE, Refused, Table
+from quickdraw.play.log import Act, Begin, Chance, Chips, Entry, Header, Log, Ruled, Seat, Talk
+from quickdraw.play.table import NO_SUCH_SEAT, NOT_DRAWN, REFUSALS, STALE, Refused, Table
+
+SCRATCH = 2
+"""Places beside the world that a bot may use to think."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +38,7 @@ class Match:
         self._clock = clock
         self._rng = rng
         self._table_waits = table_waits
+        self._ready: set[int] = set()
         self._bots = plain(gather(self.table.game.thinking_parts))
         self._move_on()
 
@@ -52,6 +56,7 @@ class Match:
         best_of: int = 1,
         began: str = "",
         table_waits: bool = False,
+        session: bool = False,
     ) -> Self:
         """A new match.
 
@@ -60,6 +65,8 @@ class Match:
         """
         if len(seats) != options.seats:
             raise ValueError(f"{game.title} has {options.seats} seats here, not {len(seats)}")
+        if session and game.fund is None:
+            raise ValueError(f"{game.title} is not played for chips")
         header = Header(
             game=game.name,
             rules=game.version,
@@ -69,6 +76,7 @@ class Match:
             began=began or datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
             commitment=commit(secret),
             entropy=tuple(entropy),
+            session=session,
         )
         return cls(header, secret, clock=clock, rng=rng, table_waits=table_waits)
 
@@ -95,7 +103,7 @@ class Match:
         game, table = self.table.game, self.table
         if seat not in table.waiting():
             table.check(seat, [0])  # raises, with the reason
-        pool = [table.world(seat, self._rng), table.copy(), table.copy()]
+        pool = [table.world(seat, self._rng), *(game.new(table.header.options) for _ in range(SCRATCH))]
         out = [0] * game.rules.MAX_ACTIONS
         if bot is None:
             last = table.last_act[seat]
@@ -116,7 +124,54 @@ class Match:
             raise Refused(NOT_DRAWN, REFUSALS[NOT_DRAWN])
         if code := self.table.game.rules.refuse(self.table.state, CHANCE, outcome):
             raise Refused(code, self.table.game.viewer.REFUSALS[code])
+        self._ready.clear()
         self._append(Ruled(self._clock(), outcome))
+        self._move_on()
+
+    def talk(self, seat: int, text: str) -> None:
+        """A line that everybody hears. Raises Refused while the rules want silence, or if it is no line."""
+        self.table.check_talk(seat, text)
+        self._append(Talk(self._clock(), seat, text))
+
+    def ready(self, seat: int) -> None:
+        """The seat need not wait for the table's clock any longer; when all agree, time is up.
+
+        Only where the table has nothing else to decide than that (one outcome): the end of a talk.
+        Who is ready is no part of the log: what comes of it is.
+        """
+        seats = range(len(self.table.decisions))
+        if seat not in seats:
+            raise Refused(NO_SUCH_SEAT, REFUSALS[NO_SUCH_SEAT])
+        if not self.table.by_table or len(self.table.outcomes()) != 1:
+            raise Refused(NOT_DRAWN, REFUSALS[NOT_DRAWN])
+        self._ready.add(seat)
+        if self._ready.issuperset(seats):
+            self.decide(self.table.outcomes()[0])
+
+    # ---- between the hands of a session ----
+    def join(self, seat: int, chips: int) -> None:
+        """The seat is taken, with chips bought. These three raise Refused and change nothing."""
+        self._cash(Chips(self._clock(), seat, "join", chips))
+
+    def rebuy(self, seat: int, chips: int) -> None:
+        self._cash(Chips(self._clock(), seat, "rebuy", chips))
+
+    def leave(self, seat: int) -> None:
+        """With all chips. The session is over when nobody is left."""
+        bankrolls = self.table.bankrolls
+        chips = bankrolls.chips[seat] if bankrolls and 0 <= seat < bankrolls.seats else 0
+        self._cash(Chips(self._clock(), seat, "leave", chips))
+
+    def _cash(self, entry: Chips) -> None:
+        self.table.check_chips(entry)
+        self._append(entry)
+        self._move_on()
+
+    def begin(self) -> None:
+        """The next hand of a session. Raises Refused while one is played, or if nobody can bet."""
+        entry = Begin(self._clock(), self.table.number + 1)
+        self.table.check_begin(entry)
+        self._append(entry)
         self._move_on()
 
     # ---- the table goes on by itself ----
@@ -133,6 +188,8 @@ class Match:
                 outcomes = table.outcomes()
                 self._append(Chance(self._clock(), outcomes[self._fair.below(len(outcomes))]))
             elif table.actors == 0:
+                if self.log.header.session:
+                    return  # the next hand begins when it is asked for
                 self._append(Begin(self._clock(), table.number + 1))
             else:
                 return

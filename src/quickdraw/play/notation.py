@@ -3,17 +3,20 @@
 Seats are counted from 1, as people do; everywhere else in the program they are counted from 0.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import fields
 
 from quickdraw.engine.variant import BadVariant, Variant
+from quickdraw.engine.words import WATCHER
 from quickdraw.games import UnknownGame, load
 from quickdraw.games.game import Game
-from quickdraw.play.log import Act, Begin, Chance, Entry, Header, Log, Ruled, Seat
+from quickdraw.play.log import Act, Begin, Chance, Chips, Entry, Header, Log, Ruled, Seat, Talk
 from quickdraw.play.table import Table
+from quickdraw.play.talk import escape, unescape
 
 VERSION = "quickdraw 1"
-HEADER_WORDS = ("game", "rules", "option", "seat", "best-of", "began", "commitment", "entropy")
+HEADER_WORDS = ("game", "rules", "option", "seat", "best-of", "session", "began", "commitment", "entropy")
 
 
 class BadNotation(ValueError):
@@ -31,11 +34,12 @@ def write(log: Log, table: Table) -> str:
 
 
 def write_for(log: Log, table: Table, seat: int) -> str:
-    """What the seat may see while the match runs: its own choices, and what it was told."""
+    """What the seat may see while the match runs: its own choices, all talk, and what it was told."""
     told = table.told(seat)
-    lines = [*_header(log.header), "", f"; a running match, as seat {seat + 1} sees it"]
+    onlooker = "a watcher" if seat == WATCHER else f"seat {seat + 1}"
+    lines = [*_header(log.header), "", f"; a running match, as {onlooker} sees it"]
     for i, entry in enumerate(log.entries):
-        if isinstance(entry, Begin) or (isinstance(entry, Act) and entry.seat == seat):
+        if isinstance(entry, Begin | Chips | Talk) or (isinstance(entry, Act) and entry.seat == seat):
             lines.append(_entry(table.game, entry))
         lines += [
             f"{_time(t.at)} told {table.game.viewer.tell(t.note, log.header.names)}"
@@ -53,8 +57,8 @@ def _header(header: Header) -> Iterator[str]:
         value = getattr(header.options, f.name)
         yield f"option {f.name} {' '.join(map(str, value)) if isinstance(value, tuple) else value}"
     for number, seat in enumerate(header.seats, 1):
-        yield f"seat {number} {seat.kind} {seat.name}"
-    yield f"best-of {header.best_of}"
+        yield " ".join(filter(None, ["seat", str(number), seat.kind, seat.bot, seat.name]))
+    yield "session" if header.session else f"best-of {header.best_of}"
     yield f"began {header.began}"
     yield f"commitment {header.commitment}"
     for number, entropy in enumerate(header.entropy, 1):
@@ -64,9 +68,13 @@ def _header(header: Header) -> Iterator[str]:
 def _entry(game: Game, entry: Entry) -> str:
     if isinstance(entry, Begin):
         return f"{_time(entry.at)} begin {entry.number}"
+    if isinstance(entry, Chips):
+        return f"{_time(entry.at)} {entry.what} {entry.seat + 1} {entry.chips}"
     if isinstance(entry, Chance | Ruled):
         who = "chance" if isinstance(entry, Chance) else "table"
         return f"{_time(entry.at)} {who} {game.viewer.action_name(entry.outcome)}"
+    if isinstance(entry, Talk):
+        return f"{_time(entry.at)} talk {entry.seat + 1} {escape(entry.text)}"
     who = "clock" if entry.by_clock else "seat"
     return f"{_time(entry.at)} {who} {entry.seat + 1} {' '.join(map(game.viewer.action_name, entry.actions))}"
 
@@ -82,11 +90,10 @@ def _time(at: int) -> str:
 # ---- reading ----
 def read(text: str) -> tuple[Log, str]:
     """A log, and the result that the file claims. Says which line it stumbles over."""
-    lines = [(n, line.strip()) for n, line in enumerate(text.splitlines(), 1)]
-    lines = [(n, line) for n, line in lines if line and not line.startswith(";")]
+    lines = list(_spoken(text))
     if not lines or lines[0][1] != VERSION:
         raise BadNotation(f"this is not a log in our notation: the first line must be '{VERSION}'")
-    if any(line.split()[1:2] == ["told"] for _, line in lines):
+    if any(re.match(r"\d+\.\d{3} told ", line) for _, line in lines):
         raise BadNotation("this is a running match as one seat saw it; the log of a finished match is needed")
     header_lines = [(n, line) for n, line in lines[1:] if line.split()[0] in HEADER_WORDS]
     header = _read_header(header_lines)
@@ -100,9 +107,29 @@ def read(text: str) -> tuple[Log, str]:
                 log.secret = bytes.fromhex(rest)
             else:
                 log.entries.append(_read_entry(load(header.game), word, rest))
+                log.lines.append(n)
         except (ValueError, KeyError, IndexError) as e:
             raise BadNotation(f"line {n} cannot be read: {line!r}") from e
     return log, result
+
+
+def _spoken(text: str) -> Iterator[tuple[int, str]]:
+    """The lines that say something, with their numbers."""
+    for n, line in enumerate(text.split("\n"), 1):
+        if line.strip() and not line.startswith(";"):
+            yield n, line
+
+
+def first_difference(text: str, log: Log, table: Table) -> str:
+    """A log has one spelling. Names the first line that is not as we would write it; empty if all are."""
+    ours = [line for _, line in _spoken(write(log, table))]
+    theirs = list(_spoken(text))
+    for (n, line), expected in zip(theirs, ours, strict=False):
+        if line != expected:
+            return f"Line {n} says {line!r} where {expected!r} should stand."
+    if len(theirs) != len(ours):
+        return f"There are {len(theirs)} lines where {len(ours)} should stand."
+    return ""
 
 
 def _read_header(lines: list[tuple[int, str]]) -> Header:
@@ -118,7 +145,8 @@ def _read_header(lines: list[tuple[int, str]]) -> Header:
                 options[name] = value
             elif word == "seat":
                 _, kind, name = rest.split(" ", 2)
-                seats.append(Seat("bot" if kind == "bot" else "person", name))
+                bot, name = name.split(" ", 1) if kind == "bot" else ("", name)
+                seats.append(Seat("bot" if bot else "person", name, bot))
             elif word == "entropy":
                 value = rest.split()[1]
                 entropy.append(b"" if value == "-" else bytes.fromhex(value))
@@ -134,22 +162,24 @@ def _make_header(
 ) -> Header:
     try:
         game = load(single["game"])
+        session = "session" in single
+        if session and game.fund is None:
+            raise ValueError(f"{game.name} is not played for chips")
         made = Header(
             game=game.name,
             rules=single["rules"],
             options=_read_options(game, options),
             seats=tuple(seats),
-            best_of=int(single["best-of"]),
+            best_of=1 if session else int(single["best-of"]),
             began=single["began"],
             commitment=single["commitment"],
             entropy=tuple(entropy),
+            session=session,
         )
     except KeyError as e:
         raise BadNotation(f"the header has no line {e.args[0]!r}") from e
     except (UnknownGame, BadVariant, ValueError) as e:
         raise BadNotation(f"the header is wrong: {e}") from e
-    if len(seats) != made.options.seats:
-        raise BadNotation(f"the header names {len(seats)} seats for a game of {made.options.seats}")
     return made
 
 
@@ -169,9 +199,14 @@ def _read_entry(game: Game, time: str, rest: str) -> Entry:
     what, *words = rest.split()
     if what == "begin":
         return Begin(at, int(words[0]))
+    if what in ("join", "rebuy", "leave"):
+        return Chips(at, int(words[0]) - 1, what, int(words[1]))  # type: ignore[arg-type]
     if what in ("chance", "table"):
         outcome = game.viewer.action_number(words[0])
         return Chance(at, outcome) if what == "chance" else Ruled(at, outcome)
+    if what == "talk":
+        _, seat, text = rest.split(" ", 2)
+        return Talk(at, int(seat) - 1, unescape(text))
     if what in ("seat", "clock"):
         actions = tuple(map(game.viewer.action_number, words[1:]))
         return Act(at, int(words[0]) - 1, actions, by_clock=what == "clock")

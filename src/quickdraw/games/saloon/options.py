@@ -40,4 +40,6 @@ class Options(Variant):
             )
         if sum(self.hand) < 4:
             wrong.append(f"hand has {sum(self.hand)} cards; a round needs 4, so add some")
+        elif max(self.hand) == sum(self.hand):
+            wrong.append("hand has one kind of card only, so every duel would be a draw; add another kind")
         return wrong

@@ -9,8 +9,15 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from quickdraw.games.saloon import rules
 from quickdraw.games.saloon.view import CARDS, SALOON_CARDS, Side, View
 
+UNTOLD = (rules.DEALT, rules.SEALED, rules.SLID, rules.STAYED, rules.WON, rules.DRAWN)
+"""What the table shows better than words."""
+SUMMARY = (
+    "Loot takes the saloon card and beats Whisky. Whisky drinks from the bottle and beats Shoot. "
+    "Shoot lands a bullet and beats Loot. The same twice: the card is discarded."
+)
 KEYS = {"l": "loot", "s": "shoot", "w": "whisky"}
 GOLD, LEAD, WHISKY, QUIET = "bold yellow", "bold red", "bold dark_orange3", "dim"
 
@@ -48,12 +55,11 @@ def _side(view: View, side: Side, names: Sequence[str]) -> RenderableType:
         Text(f"gold {side.nuggets}/{view.nuggets_to_win}", style=GOLD if side.nuggets else QUIET),
         Text(f"bullets {side.bullets}/{view.bullets_to_win}", style=LEAD if side.bullets else QUIET),
         Text(_bottle(view, side), style=WHISKY if side.gulps else QUIET),
+        Text("## chosen" if side.chosen else "", style="bold"),
     )
     cards = Text(f"can still play: {_cards(side.hand)}", style="cyan")
     if any(side.played):
         cards.append(f"   played: {_cards(side.played)}", style=QUIET)
-    if side.chosen:
-        cards.append("   chosen: [##] [##]", style="bold")
     return Group(line, cards)
 
 
@@ -64,14 +70,12 @@ def _cards(counts: tuple[int, int, int]) -> str:
 def _bottle(view: View, side: Side) -> str:
     if side.gulps == 0:
         return "no bottle"
-    left = view.gulps_to_win - side.gulps
-    return (
-        f"bottle, {'full' if side.gulps == 1 else 'almost empty' if left == 1 else 'flipped'}: {left} to go"
-    )
+    almost = "almost empty" if side.gulps == view.gulps_to_win - 1 else "flipped"
+    return f"bottle ({'full' if side.gulps == 1 else almost}), gulps {side.gulps}/{view.gulps_to_win}"
 
 
 def _row(view: View) -> RenderableType:
-    deck = Panel(Align.center(Text(f"####\n{view.deck}\ncards")), title="deck", width=9, border_style=QUIET)
+    deck = Panel(Align.center(Text(f"####\n{view.deck}\ncards")), title="deck", width=10, border_style=QUIET)
     return Columns([deck, *(_card(view, place) for place in range(len(view.row)))], padding=(0, 1))
 
 
@@ -97,8 +101,11 @@ def _card(view: View, place: int) -> Panel:
 
 
 def _discards(view: View) -> str:
-    cards = [f"{n} x {SALOON_CARDS[kind]}" for kind, n in enumerate(view.discards) if n]
-    return "discarded: " + (", ".join(cards) if cards else "nothing")
+    cards = [f"{n} x {SALOON_CARDS[kind].replace('-', ' ')}" for kind, n in enumerate(view.discards) if n]
+    told = "discarded: " + (", ".join(cards) if cards else "nothing")
+    if view.deck < len(view.row) and view.winner is None:
+        told += " | no refill: the bottle wins"
+    return told
 
 
 def prompt(view: View) -> str:

@@ -166,22 +166,25 @@ def card_subject(kind: int) -> str:
     return card_words(kind).capitalize() if kind in (SIP, SHOT) else f"A card of {card_words(kind)}"
 
 
-PLACES = ("nearest the deck", "second from the deck", "third from the deck", "farthest from the deck")
+def _flips(card0: int, card1: int, names: Sequence[str]) -> str:
+    """Two action cards, and which beats the other."""
+    first, second = CARDS[card0].capitalize(), CARDS[card1].capitalize()
+    if card0 == card1:
+        return f"both flip {first} and are out of luck."
+    better, worse = (first, second) if (card0 - card1) % 3 == 1 else (second, first)
+    return f"{names[0]} flips {first}, {names[1]} flips {second}: {better} beats {worse}."
 
 
 def tell(note: Note, names: Sequence[str]) -> str:
-    """A note in words; `names` are those of the seats."""
+    """A note in words; `names` are those of the seats. Card 1 is the one nearest the deck."""
     kind, a, b, _ = note
     match kind:
         case rules.DEALT:
-            return f"{card_subject(a)} is dealt, {PLACES[b]}."
+            return f"{card_subject(a)} is dealt as card {b + 1}."
         case rules.SEALED:
             return f"{names[a]} lays two cards face down."
         case rules.FLIPPED:
-            return (
-                f"The card {PLACES[a]}: {names[0]} flips {CARDS[b // 3].capitalize()}, "
-                f"{names[1]} flips {CARDS[b % 3].capitalize()}."
-            )
+            return f"Card {a + 1}: {_flips(b // 3, b % 3, names)}"
         case rules.DISCARDED:
             return f"{card_subject(b)} goes to the discard pile."
         case rules.LOOTED:
@@ -197,12 +200,12 @@ def tell(note: Note, names: Sequence[str]) -> str:
         case rules.RETURNED:
             return f"Round {a} is over; all action cards go back to their hands."
         case rules.SLID:
-            return f"The card {PLACES[a]} slides to the place {PLACES[b]}."
+            return f"Card {a + 1} slides towards the deck and is card {b + 1} now."
         case rules.WON:
             return f"{names[a]} wins {BY_ROUTE[b]}."
         case rules.DRAWN:
             return f"The duel is a draw: {BY_ROUTE[a]}."
-    raise ValueError(f"no words for a note of kind {kind}")
+    raise LookupError(f"no words for a note of kind {kind}")
 
 
 BY_ROUTE = {

@@ -1,0 +1,36 @@
+"""For all tests: no time limits, Ctrl-C works in the programs they start, and a test can write modules."""
+
+import importlib.util
+import signal
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from hypothesis import settings
+
+from written import Write
+
+settings.register_profile("quickdraw", deadline=None)
+settings.load_profile("quickdraw")
+
+# A shell that runs tests in the background has them ignore Ctrl-C, and children inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture
+def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Write:
+    """Makes a module of that name and source."""
+
+    def make(name: str, source: str) -> ModuleType:
+        path = tmp_path / f"{name}.py"
+        path.write_text(source, encoding="utf-8")
+        spec = importlib.util.spec_from_file_location(name, path)
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        monkeypatch.setitem(sys.modules, name, module)
+        spec.loader.exec_module(module)
+        return module
+
+    return make

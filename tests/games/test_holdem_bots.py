@@ -1,0 +1,225 @@
+"""Hold'em's bots, slow players, and what a simulation counts."""
+
+from types import SimpleNamespace
+
+import pytest
+from holdem_table import DULL, LOSERS, TEN, Bets, deal, do, place, play, position, table
+
+from matches import new_match
+from quickdraw.engine.parts import gather, plain
+from quickdraw.engine.words import Rng
+from quickdraw.games import load
+from quickdraw.games.holdem import rules, stats
+from quickdraw.games.holdem.bots import BASIC, GAMBLER, GREEDY, RANDOM, standing
+from quickdraw.games.holdem.options import Options
+from quickdraw.games.holdem.state import BET, DEAL, FOLD, State
+from quickdraw.games.holdem.view import action_name
+from quickdraw.lab.simulate import simulate
+from quickdraw.play.log import Act
+
+
+@pytest.fixture(scope="module")
+def holdem() -> SimpleNamespace:
+    return plain(gather(load("holdem").thinking_parts))
+
+
+def idea(holdem: SimpleNamespace, bot: int, s: State, seed: int = 0) -> int:
+    pool = [s, State(Options()), State(Options())]
+    return int(holdem.think(bot, pool, 0, 0, [0] * rules.MAX_ACTIONS, Rng([seed])))
+
+
+def at_flop(hand: str, flop: str, bets: Bets = TEN) -> State:
+    s = table()
+    place(s, bets)
+    deal(s, f"{hand} {flop}")
+    return s
+
+
+def at_turn(hand: str, board: str) -> State:
+    cards = board.split()
+    s = at_flop(hand, " ".join(cards[:3]))
+    do(s, 0, "bet")
+    deal(s, cards[3])
+    return s
+
+
+@pytest.mark.parametrize(
+    ("hand", "flop", "choice"),
+    [
+        ("7s 7d", "2h 9c Js", BET),
+        ("2s 4d", "2h 9c Js", BET),
+        ("As Qs", "2s 9s Jd", BET),  # four to a flush
+        ("8s 9d", "Th Jc 2s", BET),  # open at both ends
+        ("8s 9d", "Jh Qc 2s", BET),  # only a Ten helps
+        ("As Kd", "9h 6c 2s", FOLD),
+        ("As Ks", "9s 6c 2h", FOLD),
+    ],
+)
+def test_basic_stays_after_the_flop_if_one_card_could_make_it_win(
+    holdem: SimpleNamespace, hand: str, flop: str, choice: int
+) -> None:
+    assert idea(holdem, BASIC, at_flop(hand, flop)) == choice
+    assert idea(holdem, GAMBLER, at_flop(hand, flop)) == choice
+
+
+@pytest.mark.parametrize(
+    ("hand", "board", "choice"),
+    [
+        ("7s 7d", "2h 2c Js Kd", BET),
+        ("As Qs", "2s 9s Jd 5h", BET),
+        ("As Kd", "9h 6c 2s 4d", FOLD),
+        ("8s 9d", "Jh Qc 2s 3d", FOLD),  # four Tens are too few
+        ("8s 9d", "Th Jc 2s 3d", BET),  # eight of 46 win seven more than a fold, the others lose one more
+    ],
+)
+def test_basic_counts_the_rivers_after_the_turn(
+    holdem: SimpleNamespace, hand: str, board: str, choice: int
+) -> None:
+    s = at_turn(hand, board)
+    before = s.hand[0][:]
+    assert idea(holdem, BASIC, s) == choice
+    assert s.hand[0] == before
+
+
+def test_basic_is_exact_after_the_turn(holdem: SimpleNamespace) -> None:
+    """Against all 46 rivers, played out by the rules."""
+    for seed in range(12):
+        s = table()
+        place(s, TEN)
+        rng = Rng([seed])
+        out = [0] * rules.MAX_ACTIONS
+        while s.dealt < 4:
+            who = 64 if rules.actors(s) == 64 else 0
+            n = rules.legal(s, who, out)
+            rules.apply(s, who, BET if who == 0 else out[holdem.below(rng, n)])
+        cards = [card for card in range(52) if s.deck[card]]
+        worth = 0
+        for river in cards:
+            t = State(Options())
+            vars(t).update(position(s))
+            rules.apply(t, 0, BET)
+            rules.apply(t, 64, DEAL + river)
+            worth += t.net[0] + 20
+        assert idea(holdem, BASIC, s) == (BET if worth > 0 else FOLD)
+
+
+def test_bots_bet_as_little_as_they_can(holdem: SimpleNamespace) -> None:
+    for bot, bets in ((GREEDY, [5, 0, 0]), (BASIC, [5, 0, 0]), (GAMBLER, [5, 2, 2])):
+        s = table(chips=(2, 5, 9), flop_limits=(5, 9))
+        for _ in range(3):
+            rules.apply(s, 0, idea(holdem, bot, s))
+        assert s.bet[0] == bets
+    poor = table(chips=(2, 5), flop_limits=(5, 5), purse=16)
+    for _ in range(3):
+        rules.apply(poor, 0, idea(holdem, GAMBLER, poor))
+    assert poor.bet[0] == [5, 0, 0]
+
+
+def test_random_picks_every_amount(holdem: SimpleNamespace) -> None:
+    s = table()
+    names = {action_name(idea(holdem, RANDOM, s, seed)) for seed in range(200)}
+    assert names == {f"flop:{chips}" for chips in (0, 1, 5, 10, 25, 50, 100)}
+
+
+def test_greedy_keeps_what_wins_and_folds_what_does_not(holdem: SimpleNamespace) -> None:
+    for seed in range(10):
+        assert idea(holdem, GREEDY, at_turn("7s 7d", "7h 2c Js Kd"), seed) == BET
+        assert idea(holdem, GREEDY, at_turn("2s 4d", "7h 9c Js Kd"), seed) == FOLD
+
+
+def test_standing_is_what_the_cards_there_are_worth() -> None:
+    assert standing(table(), 0) == 0.0
+    assert standing(at_flop("7s 7d", "7h 2c Js"), 0) == 40.0
+    assert standing(at_flop("2s 4d", "7h 9c Js"), 0) == -10.0
+    assert standing(at_turn("2s 4d", DULL), 0) == -20.0
+    assert standing(play([TEN], ["7s 7d"], turn="fold"), 0) == -10.0
+    assert standing(at_flop("7s 7d", "7h 2c 2d", (10, 5, 0)), 0) == 5 + 70.0
+
+
+# ---- slow players ----
+@pytest.mark.parametrize(
+    ("hand", "flop", "choice"),
+    [
+        ("7s 7d", "7h 2c Js", BET),
+        ("7s 2d", "7h 2c Js", BET),
+        ("As Ad", "7h 2c Js", FOLD),
+        ("6s 5d", "6h 5c Js", FOLD),
+    ],
+)
+def test_H10_bet_if_the_hand_wins_already_else_fold(
+    holdem: SimpleNamespace, hand: str, flop: str, choice: int
+) -> None:
+    pool = [at_flop(hand, flop)] + [State(Options())] * 2
+    assert holdem.hurried(pool, 0, 0, [0] * rules.MAX_ACTIONS, Rng([0])) == choice
+
+
+def test_H10_before_the_deal_a_slow_player_bets_nothing() -> None:
+    match = new_match("holdem", Options(seats=2))
+    for _ in range(3):
+        match.run_out(1)
+    acts = [e for e in match.log.entries if isinstance(e, Act)]
+    assert [action_name(a) for e in acts for a in e.actions] == ["flop:0", "flop-bonus:0", "best-four:0"]
+    assert all(e.by_clock for e in acts)
+    assert match.table.waiting() == [0]
+
+
+# ---- what a simulation counts ----
+def tally(s: State) -> dict[str, int]:
+    counts = [0] * len(stats.MEASURES)
+    for note in s.heard or ():
+        stats.count(counts, note.kind, note.a, note.b)
+    stats.settle(counts, s)
+    return {m.label: n for m, n in zip(stats.MEASURES, counts, strict=True) if n}
+
+
+def test_a_won_hand_is_counted_by_its_lines() -> None:
+    s = play([(10, 5, 1)], ["7s 7d"], "7h 2c 2d Kd Ac")
+    assert tally(s) == {
+        "net chips": 70 + 5 - 1,
+        "chips bet on Flop, Turn and River": 30,
+        "chips bet on Flop Bonus": 5,
+        "chips bet on Best 4": 1,
+        "chips lost on Best 4": 1,
+        "hands bet on": 1,
+        "... played to the river": 1,
+        "... Full House": 1,
+        "chips won: Full House": 70,
+        "chips won on Flop Bonus: Pair": 5,
+    }
+
+
+def test_folds_are_counted_by_street_and_best_four_lives() -> None:
+    s = play([TEN, (5, 0, 1), (1, 0, 0)], LOSERS[:3], "7h 7c 7s Kd Ah", turn="fold fold bet", river="fold")
+    assert tally(s) == {
+        "net chips": -10 - 5 - 2 + 5,
+        "chips bet on Flop, Turn and River": 10 + 5 + 2,
+        "chips bet on Best 4": 1,
+        "chips lost on Flop, Turn and River": 17,
+        "hands bet on": 3,
+        "... folded after the flop": 2,
+        "... folded after the turn": 1,
+        "chips won on Best 4: Three Of A Kind": 5,
+    }
+
+
+def test_lines_and_losses_add_up_to_the_net() -> None:
+    report = simulate(load("holdem"), Options(seats=3), ["random", "gambler", "greedy"], 5000, 3)
+    by_label = {f.label: f.value for f in report.figures}
+    won = sum(value for label, value in by_label.items() if label.startswith("chips won"))
+    lost = sum(value for label, value in by_label.items() if label.startswith("chips lost"))
+    assert won - lost == pytest.approx(by_label["net chips"])
+    hands = by_label["hands bet on"]
+    ends = ("... folded after the flop", "... folded after the turn", "... played to the river")
+    assert sum(by_label[end] for end in ends) == pytest.approx(hands)
+
+
+def test_basic_comes_close_to_the_best_that_can_be_done() -> None:
+    """The best possible play loses 2717781/117061490 of the Flop bet, and none does better."""
+    report = simulate(load("holdem"), Options(), ["basic"], 400_000, 11)
+    net = next(f for f in report.figures if f.label == "net chips")
+    best = -2717781 / 117061490
+    assert net.low < best < net.high
+    bet = next(f for f in report.figures if f.label == "chips bet on Flop, Turn and River")
+    assert 11097287 / 5089630 - 0.02 < bet.value < 2.3  # it stays a little more often than the best
+    greedy = simulate(load("holdem"), Options(), ["greedy"], 20_000, 11)
+    assert greedy.figures[2].value < net.value

@@ -1,0 +1,52 @@
+"""What hold'em leaves to the match: bankrolls over many hands."""
+
+from matches import act, new_match
+from quickdraw.games.holdem.options import Options
+
+
+def test_H13_chips_are_bought_and_seats_taken_between_hands() -> None:
+    match = new_match("holdem", Options(seats=2), session=True)
+    bankrolls = match.table.bankrolls
+    assert bankrolls is not None
+    match.join(0, 90)
+    match.begin()
+    act(match, 0, "flop:25", "flop-bonus:0", "best-four:0")
+    act(match, 0, "fold")
+    assert match.table.game_over
+    assert bankrolls.chips == [65, 0]
+    match.join(1, 40)
+    match.rebuy(0, 10)
+    match.begin()
+    assert match.table.number == 2
+    assert match.table.waiting() == [0, 1]
+    assert match.table.view(0).places[0].purse == 75
+    assert match.table.view(0).places[1].purse == 40
+
+
+def test_H8_the_reserve_lets_everyone_go_on_to_the_end() -> None:
+    """With every chip reserved, Turn and River can still be bet; then all is lost, or more is won."""
+    for seed in range(10):
+        match = new_match("holdem", Options(), seed, session=True)
+        match.join(0, 30)
+        match.begin()
+        act(match, 0, "flop:10", "flop-bonus:0", "best-four:0")
+        act(match, 0, "bet")
+        act(match, 0, "bet")
+        assert match.table.game_over
+        assert match.table.bankrolls is not None
+        assert match.table.bankrolls.chips[0] == 0 or match.table.bankrolls.chips[0] >= 60
+
+
+def test_H10_the_clock_bets_on_a_winner_and_folds_a_loser() -> None:
+    played = set()
+    for seed in range(40):
+        match = new_match("holdem", Options(), seed)
+        act(match, 0, "flop:10", "flop-bonus:0", "best-four:0")
+        wins = bool(match.table.view(0).my_line)
+        match.run_out(0)
+        last = match.table.last_act[0]
+        assert last is not None
+        assert last.by_clock
+        assert last.actions == (int(wins),)
+        played.add(wins)
+    assert played == {True, False}

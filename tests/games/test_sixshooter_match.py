@@ -1,0 +1,187 @@
+"""What the six-shooter's rulings leave to the match: talk, its end, slow players, series."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+from sixshooter_table import over
+
+from matches import act, new_match, play_on
+from quickdraw.games.sixshooter import rules
+from quickdraw.games.sixshooter.options import Options
+from quickdraw.games.sixshooter.rules import TALK_OVER
+from quickdraw.play import notation
+from quickdraw.play.log import Act, Ruled, Talk
+from quickdraw.play.match import Match
+from quickdraw.play.table import CHAT_CLOSED, NOT_DRAWN, Refused
+from quickdraw.play.verify import verify
+
+
+def talking(best_of: int = 1) -> Match:
+    """Both have kept their hands and may talk; the table waits."""
+    match = new_match("sixshooter", table_waits=True, best_of=best_of)
+    act(match, 0, "keep")
+    act(match, 1, "keep")
+    return match
+
+
+def fire_any(match: Match) -> None:
+    for seat in (0, 1):
+        match.run_out(seat)
+
+
+def test_X3_anything_may_be_said_and_it_is_in_the_log() -> None:
+    match = talking()
+    match.talk(0, "I have four Aces.")
+    match.talk(1, "So have I.")
+    said = [e for e in match.log.entries if isinstance(e, Talk)]
+    assert [(e.seat, e.text) for e in said] == [(0, "I have four Aces."), (1, "So have I.")]
+    assert match.table.by_table
+
+
+def test_X3_the_table_ends_the_talk_by_its_clock() -> None:
+    match = talking()
+    assert match.table.waiting() == []
+    match.decide(TALK_OVER)
+    assert match.table.waiting() == [0, 1]
+    assert [e.outcome for e in match.log.entries if isinstance(e, Ruled)] == [TALK_OVER]
+
+
+def test_X3_both_may_agree_to_end_it_early() -> None:
+    match = talking()
+    match.ready(1)
+    match.ready(1)
+    assert match.table.by_table  # one is not enough, however often
+    match.ready(0)
+    assert match.table.waiting() == [0, 1]
+    with pytest.raises(Refused) as e:
+        match.ready(0)
+    assert e.value.code == NOT_DRAWN
+    with pytest.raises(Refused):
+        match.ready(2)
+
+
+def test_X3_to_be_ready_for_one_talk_is_not_to_be_ready_for_the_next() -> None:
+    match = talking()
+    match.ready(0)
+    match.decide(TALK_OVER)
+    while not match.table.by_table and not match.table.over:
+        for seat in match.table.waiting():
+            match.run_out(seat)
+    again = next(m for m in (to_second_talk(seed) for seed in range(500)) if m is not None)
+    again.ready(1)
+    assert again.table.by_table
+
+
+def to_second_talk(seed: int) -> Match | None:
+    match = new_match("sixshooter", table_waits=True, seed=seed)
+    act(match, 0, "keep")
+    act(match, 1, "keep")
+    match.ready(0)
+    match.decide(TALK_OVER)
+    while match.table.waiting():
+        fire_any(match)
+    return match if match.table.by_table else None
+
+
+def test_X3_nobody_speaks_while_cards_are_fired() -> None:
+    match = talking()
+    match.decide(TALK_OVER)
+    for _ in range(6):
+        entries = len(match.log.entries)
+        with pytest.raises(Refused) as e:
+            match.talk(0, "Wait!")
+        assert e.value.code == CHAT_CLOSED
+        assert len(match.log.entries) == entries
+        fire_any(match)
+
+
+def test_X3_one_may_talk_before_the_talk_and_after_the_duel() -> None:
+    match = new_match("sixshooter", table_waits=True)
+    match.talk(0, "Howdy.")
+    play_to_the_end(match)
+    match.talk(1, "Good shot.")
+    log, result = notation.read(notation.write(match.log, match.table))
+    assert verify(log, result).over
+
+
+def play_to_the_end(match: Match) -> None:
+    while not match.table.over:
+        if match.table.by_table:
+            match.decide(TALK_OVER)
+        for seat in match.table.waiting():
+            match.run_out(seat)
+
+
+def test_X3_every_return_to_step_two_brings_a_new_talk() -> None:
+    talks = 0
+    for seed in range(40):
+        match = play_on(new_match("sixshooter", seed=seed))
+        ends = [e for e in match.log.entries if isinstance(e, Ruled)]
+        assert len(ends) == match.table.state.deals
+        talks = max(talks, len(ends))
+    assert talks > 1
+
+
+def test_X12_the_clock_keeps_the_hand_and_fires_a_card_of_it() -> None:
+    for seed in range(30):
+        match = new_match("sixshooter", seed=seed)
+        match.run_out(0)
+        match.run_out(1)
+        assert match.table.state.reloaded == [rules.KEPT, rules.KEPT]
+        before = set(match.table.view(0).hand)
+        match.run_out(0)
+        last = match.table.last_act[0]
+        assert last is not None
+        assert last.by_clock
+        assert match.table.game.viewer.action_name(last.actions[0]).removeprefix("fire:") in before
+    acts = [e for e in match.log.entries if isinstance(e, Act)]
+    assert all(e.by_clock for e in acts)
+
+
+def test_a_best_of_three_is_won_by_two_duels() -> None:
+    match = play_on(new_match("sixshooter", best_of=3, seed=5))
+    assert match.table.over
+    assert max(match.table.series.wins) == 2
+    assert over(match.table.state)
+
+
+def test_options_are_kept_in_the_log() -> None:
+    options = Options(bullets=3, talk_seconds=20, reshuffle_below=8)
+    match = play_on(new_match("sixshooter", options=options))
+    log, result = notation.read(notation.write(match.log, match.table))
+    assert log.header.options == options
+    assert verify(log, result).over
+
+
+QUICKDRAW = [sys.executable, "-c", "from quickdraw.cli import main; main()"]
+
+
+def at_the_terminal(answers: str, *args: str) -> str:
+    env = {**os.environ, "COLUMNS": "100", "NO_COLOR": "1"}
+    done = subprocess.run(
+        [*QUICKDRAW, *args], input=answers, capture_output=True, text=True, env=env, timeout=120
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_a_duel_in_the_terminal_with_talk_and_countdown(tmp_path: object) -> None:
+    file = f"{tmp_path}/duel.txt"
+    answers = "n\n1\nYou [red]bluff[/]!\n" + "\n1\n1\n1\n1\n1\n1\n" * 30
+    played = at_the_terminal(answers, "play", "sixshooter", "--seed", "3", "--save", file)
+    assert "Stranger: I have an Ace." in played
+    assert "Stranger: You [red]bluff[/]!" in played
+    assert played.count("greedy: ") >= 2
+    assert "3 ...  2 ...  1 ..." in played
+    assert "wins" in played
+    assert "In order" in at_the_terminal("", "verify", file)
+    assert "You [red]bluff[/]!" in at_the_terminal("", "replay", file)
+
+
+def test_the_talk_can_be_skipped_and_explained() -> None:
+    played = at_the_terminal("k\n?\n\n1\nq\n", "play", "sixshooter", "--seed", "3")
+    assert played.count("Enter: enough talked.") == 2
+    assert "Fire!" in played
+    assert "See you." in played
