@@ -24,6 +24,11 @@ from quickdraw.games.gunfight.view import (
 )
 from quickdraw.games.gunfight.words import ROUNDS, dice_words, tell
 
+SUMMARY = (
+    "Lay your ten cards as three stacks and one left over; each stack makes a poker hand with the five "
+    "communal cards. Good hands help you and hinder others in the Quick Draw and Aim rounds; in the Fire "
+    "round dice and the card left over wound a neighbour. The last one alive wins."
+)
 WIDTH = 80
 MARKS = {"upright": "", "rotated": "^", "down": "#"}
 QUIET = "dim"

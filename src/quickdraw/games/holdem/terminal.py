@@ -21,6 +21,10 @@ from quickdraw.games.holdem.view import (
     View,
 )
 
+SUMMARY = (
+    "Make two pair of Sevens up or better of your two cards and the board. Bet before the flop, then bet the "
+    "same again or fold, twice. There is no other hand to beat; two bonus bets pay on the board alone."
+)
 KEYS = {"b": "bet", "bet": "bet", "f": "fold", "fold": "fold"}
 RED, HIT, FAINT = "bold red", "bold green", "dim"
 STREETS = ("Flop", "Flop", "Flop", "Turn", "River")

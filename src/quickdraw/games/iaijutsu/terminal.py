@@ -12,6 +12,10 @@ from quickdraw.cards.hanafuda import DUEL, MONTH, MONTHS, NUMBER, PICTURES
 from quickdraw.games.iaijutsu.hierarchy import GROUP, HAND_WORDS
 from quickdraw.games.iaijutsu.view import PileCard, Side, View
 
+SUMMARY = (
+    "Improve your two cards by STARE DOWN (take one, discard one), or DRAW! and compare hands: the better "
+    "one deals a point of damage for each card in its owner's pile, and more for ribbons."
+)
 SOURCES = {"p": "take:draw-pile", "m": "take:own-pile", "o": "take:rivals-pile", "d": "draw!"}
 WORDS = {
     "take:draw-pile": "p draw pile", "take:own-pile": "m my pile", "take:rivals-pile": "o other pile",

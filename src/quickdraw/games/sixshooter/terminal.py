@@ -14,6 +14,10 @@ from quickdraw.games.sixshooter import claims
 from quickdraw.games.sixshooter.rules import FIRED
 from quickdraw.games.sixshooter.view import Side, View, clock
 
+SUMMARY = (
+    "Each fires one of six hidden cards at a time, both together; the better card takes both. "
+    "Most cards taken wins. Mind the order: Ace, Jack, Queen, King, 10 down to 2, Joker."
+)
 RANKS = "A > J > Q > K > 10 > 9 > 8 > 7 > 6 > 5 > 4 > 3 > 2 > Joker"
 RED, BLACK, QUIET, BRASS = "bold red", "bold", "dim", "yellow"
 STEPS = {
