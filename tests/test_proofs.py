@@ -12,6 +12,7 @@ from proofs.dialect import prove_dialect
 from proofs.drive import NothingTried
 from proofs.endings import BANKS, nobody, prove_balance, prove_ends
 from proofs.names import prove_names, prove_told
+from proofs.order import prove_order
 from proofs.posterior import from_the_beginning, prove_posterior
 from proofs.rare import rare
 from proofs.refusals import prove_refusals
@@ -52,6 +53,11 @@ def test_the_proofs_know_the_game(name: str) -> None:
 @every_game
 def test_rules_keep_to_the_dialect(game: Game) -> None:
     assert prove_dialect(game, house(game)) > 30
+
+
+@every_game
+def test_outcomes_of_chance_are_in_order(game: Game) -> None:
+    assert prove_order(game, house(game)) > 10
 
 
 @every_game

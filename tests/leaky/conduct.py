@@ -6,6 +6,7 @@ from leaky.plant import Defect
 from proofs.conserved import goofspiel_cards, kuhn_cards, prove_conserved, saloon_cards
 from proofs.endings import prove_balance, prove_ends
 from proofs.names import prove_names, prove_told
+from proofs.order import prove_order
 from proofs.refusals import prove_refusals
 from proofs.replays import prove_replay
 from proofs.room import prove_room
@@ -113,6 +114,19 @@ SEALED = (
 )
 
 COURSE = (
+    Defect(
+        "goofspiel: prizes are listed from the highest down",
+        goofspiel.GAME,
+        "rules",
+        (
+            (
+                "        out[n] = first + card\n",
+                "        out[n] = first + cards + 1 - card if first else first + card\n",
+            ),
+        ),
+        prove_order,
+        "not in order",
+    ),
     Defect(
         "goofspiel: start leaves the old points",
         goofspiel.GAME,
