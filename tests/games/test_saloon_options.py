@@ -224,6 +224,11 @@ def test_P7_a_hand_must_last_for_a_round() -> None:
     assert len(both) == 2
 
 
+def test_a_hand_of_one_kind_is_refused() -> None:
+    """Both would always play the same, and no duel could be won."""
+    assert "every duel would be a draw" in complaint({"hand": [0, 6, 0]})
+
+
 # ---- files ----
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
     with pytest.raises(BadVariant, match=r"none\.toml cannot be read: No such file or directory$"):

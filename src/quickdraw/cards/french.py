@@ -17,13 +17,5 @@ SUIT_WORDS = ("Spades", "Diamonds", "Clubs", "Hearts")
 SUIT_SIGNS = "♠♦♣♥"
 
 
-def rank_of(card: int) -> int:
-    return card // 4
-
-
-def suit_of(card: int) -> int:
-    return card % 4
-
-
 def is_joker(card: int) -> bool:
     return card >= JOKER
