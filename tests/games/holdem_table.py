@@ -1,13 +1,14 @@
 """A hold'em table for tests: place the bets, deal the cards and make the choices you want, by name."""
 
-from collections.abc import Iterator, Sequence
-from copy import deepcopy
-from random import Random
+from collections.abc import Sequence
 from typing import Any
 
+from any_table import heard as heard
+from any_table import position as position
+from any_table import wanderer
 from hypothesis import settings
 
-from quickdraw.engine.words import CHANCE, Note, lowest
+from quickdraw.engine.words import CHANCE
 from quickdraw.games.holdem import rules
 from quickdraw.games.holdem.options import Options
 from quickdraw.games.holdem.state import DECIDING, State
@@ -95,25 +96,8 @@ def amounts(s: State, who: int) -> list[int]:
     return [int(name.partition(":")[2]) for name in legal(s, who)]
 
 
-def heard(s: State, *kinds: int) -> list[Note]:
-    """The notes of these kinds so far (of all, if none is named)."""
-    assert s.heard is not None
-    return [note for note in s.heard if not kinds or note.kind in kinds]
-
-
-def position(s: State) -> dict[str, Any]:
-    return {name: deepcopy(value) for name, value in vars(s).items() if name != "heard"}
-
-
 def over(s: State) -> bool:
     return rules.actors(s) == 0
 
 
-def wander(s: State, random: Random) -> Iterator[State]:
-    """Play at random to the end; yields the state at the beginning and after every move."""
-    yield s
-    out = [0] * rules.MAX_ACTIONS
-    while not over(s):
-        who = lowest(rules.actors(s))
-        rules.apply(s, who, out[random.randrange(rules.legal(s, who, out))])
-        yield s
+wander = wanderer(rules)

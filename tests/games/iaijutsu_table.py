@@ -1,14 +1,14 @@
 """An iaijutsu table for tests: deal the cards you want, play the cards you want, by name."""
 
-from collections.abc import Iterator
-from copy import deepcopy
-from random import Random
 from typing import Any
 
+from any_table import heard as heard
+from any_table import position as position
+from any_table import wanderer
 from hypothesis import settings
 
 from quickdraw.cards.hanafuda import DUEL_CARDS, NUMBER, SHORT
-from quickdraw.engine.words import CHANCE, Note, lowest
+from quickdraw.engine.words import CHANCE
 from quickdraw.games.iaijutsu import rules, state
 from quickdraw.games.iaijutsu.options import Options
 from quickdraw.games.iaijutsu.rules import State
@@ -91,26 +91,8 @@ def pile(s: State, seat: int) -> list[str]:
     return [SHORT[c] if c < state.DOWN else f"[{SHORT[c % state.DOWN]}]" for c in cards]
 
 
-def heard(s: State, *kinds: int) -> list[Note]:
-    """The notes of these kinds so far (of all, if none is named)."""
-    assert s.heard is not None
-    return [note for note in s.heard if not kinds or note.kind in kinds]
-
-
-def position(s: State) -> dict[str, Any]:
-    """All that the position is made of, as a copy."""
-    return {name: deepcopy(value) for name, value in vars(s).items() if name != "heard"}
-
-
 def over(s: State) -> bool:
     return rules.actors(s) == 0
 
 
-def wander(s: State, random: Random) -> Iterator[State]:
-    """Play at random to the end; yields the state at the beginning and after every move."""
-    yield s
-    out = [0] * rules.MAX_ACTIONS
-    while not over(s):
-        who = lowest(rules.actors(s))
-        rules.apply(s, who, out[random.randrange(rules.legal(s, who, out))])
-        yield s
+wander = wanderer(rules)

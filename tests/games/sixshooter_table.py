@@ -1,14 +1,14 @@
 """A six-shooter table for tests: deal the cards you want, fire the cards you want, by name."""
 
-from collections.abc import Iterator
-from copy import deepcopy
-from random import Random
 from typing import Any
 
+from any_table import heard as heard
+from any_table import position as position
+from any_table import wanderer
 from hypothesis import settings
 
 from quickdraw.cards.names import number, short
-from quickdraw.engine.words import CHANCE, Note, lowest
+from quickdraw.engine.words import CHANCE
 from quickdraw.games.sixshooter import rules
 from quickdraw.games.sixshooter.options import Options
 from quickdraw.games.sixshooter.piles import NO_CARD
@@ -104,29 +104,8 @@ def cards(names: str) -> set[str]:
     return set(names.split())
 
 
-def heard(s: State, *kinds: int) -> list[Note]:
-    """The notes of these kinds so far (of all, if none is named)."""
-    assert s.heard is not None
-    return [note for note in s.heard if not kinds or note.kind in kinds]
-
-
-def position(s: State) -> dict[str, Any]:
-    """All that the position is made of, as a copy."""
-    return {name: deepcopy(value) for name, value in vars(s).items() if name != "heard"}
-
-
 def over(s: State) -> bool:
     return rules.actors(s) == 0
-
-
-def wander(s: State, random: Random) -> Iterator[State]:
-    """Play at random to the end; yields the state at the beginning and after every move."""
-    yield s
-    out = [0] * rules.MAX_ACTIONS
-    while not over(s):
-        who = lowest(rules.actors(s))
-        rules.apply(s, who, out[random.randrange(rules.legal(s, who, out))])
-        yield s
 
 
 def level_hand(s: State) -> None:
@@ -147,3 +126,6 @@ def _pairs(s: State) -> list[tuple[str, str]]:
         names = sorted(name for name in deck(s) if number(name) // 4 == rank)
         found += list(zip(names[::2], names[1::2], strict=False))
     return found[: s.bullets]
+
+
+wander = wanderer(rules)
