@@ -10,7 +10,7 @@ from rich.markdown import Markdown
 from rich.markup import escape
 
 from quickdraw.engine.variant import Variant, as_toml
-from quickdraw.engine.words import Note, Rng, random32
+from quickdraw.engine.words import Note, Rng, only, random32
 from quickdraw.games.game import Game
 from quickdraw.play import bankroll, notation
 from quickdraw.play.fair import secret_from_seed
@@ -66,7 +66,6 @@ class Sitting:
         self.names = match.log.header.names
         self.heard = 0
         self.announced = 0
-        self.dice = Rng([int(match.log.header.commitment[:16], 16)])  # for what bots say
 
     def welcome(self) -> None:
         self.console.print(f"[bold]{self.game.title}[/]. {self.game.about}")
@@ -181,11 +180,15 @@ class Sitting:
         self.show()
         prompt = here.talk_prompt(self.table.view(ME))
         self.console.print(prompt)
+        time_is_up = time.monotonic() + self.table.view(ME).talk_seconds
         while line := self._answer("say> ", prompt):
+            if time.monotonic() > time_is_up:
+                self.console.print("  The time is up: nobody hears that.")
+                break
             if self._say(ME, here.spoken(line)):
                 for seat in seats:
                     if seat != ME:
-                        self._say(seat, here.answer(self.table.view(seat), random32(self.dice)))
+                        self._say(seat, here.answer(self.table.view(seat), random32(self.match.rng)))
         for seat in seats:
             self.match.ready(seat)
 
@@ -257,7 +260,7 @@ def walk(log: Log, console: Console, pause: Callable[[], None]) -> None:
         if isinstance(entry, Talk):
             console.print(said(names[entry.seat], entry.text))
         before = set(table.waiting())
-        news += table.take(entry)
+        news += [note for note in table.take(entry) if note.seen_by & only(ME)]
         if set(table.waiting()) - before:  # somebody has a new decision
             print_story(console, table.game, news, names)
             news = []

@@ -367,3 +367,27 @@ def test_every_category_has_words() -> None:
     }  # fmt: skip
     assert len(hand_names.CATEGORY_WORDS) == 10
     assert hand_names.SMALL_CATEGORY_WORDS[poker.SMALL_FOUR] == "Four of a Kind"
+
+
+@settings(max_examples=60)
+@given(st.integers(3, 4), st.integers(1, 2), st.randoms(use_true_random=False))
+def test_a_joker_in_a_small_hand_is_the_best_other_card(n: int, jokers: int, random: Random) -> None:
+    held = random.sample(range(CARDS), n - jokers)
+    others = [card for card in range(CARDS) if card not in held]
+    expected = max(poker.evaluate_small([*held, *wild], n) for wild in combinations(others, jokers))
+    hand = [*held, *range(JOKER, JOKER + jokers)]
+    random.shuffle(hand)
+    assert poker.evaluate_small(hand, n) == expected
+
+
+def test_known_small_hands_with_jokers() -> None:
+    for names, kind in (
+        ("As Ad X1", poker.SMALL_THREE),
+        ("As Ks X2", poker.SMALL_STRAIGHT_FLUSH),
+        ("2s 9d X1", poker.SMALL_PAIR),
+        ("7h X1 X2", poker.SMALL_STRAIGHT_FLUSH),
+        ("As Ad 9c X1", poker.SMALL_THREE),
+        ("As Ad X1 X2", poker.SMALL_FOUR),
+    ):
+        cards = cards_of(names)
+        assert poker.small_category(poker.evaluate_small(cards, len(cards))) == kind, names

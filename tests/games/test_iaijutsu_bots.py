@@ -230,7 +230,7 @@ def test_I18_in_the_opening_a_random_card_and_second_place() -> None:
         match = waiting_match()
         match.decide(state.FASTER + 1)  # seat 0 was too late
         act(match, 1, legal(match.table.state, 1)[0])
-        match._rng[0] = seed
+        match.rng[0] = seed
         match.run_out(0)
         found.add(last(match))
         assert match.table.waiting() == [1]
@@ -256,7 +256,7 @@ def test_I18_a_card_already_taken_a_random_discard() -> None:
     for seed in range(40):
         match = opened()
         act(match, 0, "take:draw-pile")
-        match._rng[0] = seed
+        match.rng[0] = seed
         cards = list(match.table.state.hand[0])
         match.run_out(0)
         found.add(cards.index(NUMBER[last(match).removeprefix("discard:")]))

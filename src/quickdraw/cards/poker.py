@@ -300,13 +300,36 @@ def card_to_show(held: int, rank: int, suit: int) -> int:
 
 # ---- hands of three or four cards ----
 def evaluate_small(cards: list[int], n: int) -> int:
-    """The hand of exactly these three or four cards, none a joker; straights and flushes have so many.
+    """The hand of exactly these three or four cards; straights and flushes have so many.
 
-    The order of the categories is nobody's pay table; small_category tells which it is.
+    A joker is whatever other card makes the best hand. The order of the categories is nobody's pay table;
+    small_category tells which it is.
     """
     held = 0
     for i in range(n):
         held |= CARD_BITS[cards[i]]
+    if held & (CARD_BITS[JOKER] | CARD_BITS[JOKER + 1]) != 0:
+        return wild_small_value(held, n)
+    return small_value(held, n)
+
+
+def wild_small_value(held: int, n: int) -> int:
+    """Every card that is not held is tried for a joker, every two of them for both."""
+    both = CARD_BITS[JOKER] | CARD_BITS[JOKER + 1]
+    two_jokers = held & both == both
+    held &= ~both
+    best = 0
+    for first in range(JOKER):
+        if held & CARD_BITS[first] != 0:
+            continue
+        for second in range(first if two_jokers else 1):
+            more = CARD_BITS[second] if two_jokers else 0
+            if held & more == 0:
+                best = max(best, small_value(held | CARD_BITS[first] | more, n))
+    return best
+
+
+def small_value(held: int, n: int) -> int:
     ranks, two, three = ranks_once(held), ranks_twice(held), ranks_thrice(held)
     if two != 0:
         kind = SMALL_TWO_PAIR if two & (two - 1) != 0 else SMALL_PAIR

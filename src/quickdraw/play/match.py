@@ -36,7 +36,8 @@ class Match:
         self._secret = secret
         self._fair = Fair(secret, header.entropy)
         self._clock = clock
-        self._rng = rng
+        self.rng = rng
+        """What bots roll their dice with; no part of the fair deal."""
         self._table_waits = table_waits
         self._ready: set[int] = set()
         self._bots = plain(gather(self.table.game.thinking_parts))
@@ -103,14 +104,14 @@ class Match:
         game, table = self.table.game, self.table
         if seat not in table.waiting():
             table.check(seat, [0])  # raises, with the reason
-        pool = [table.world(seat, self._rng), *(game.new(table.header.options) for _ in range(SCRATCH))]
+        pool = [table.world(seat, self.rng), *(game.new(table.header.options) for _ in range(SCRATCH))]
         out = [0] * game.rules.MAX_ACTIONS
         if bot is None:
             last = table.last_act[seat]
             on = last is not None and last.by_clock and hasattr(self._bots, "hurried_on")
             clock = self._bots.hurried_on if on else self._bots.hurried
-            return int(clock(pool, 0, seat, out, self._rng))
-        return int(self._bots.think(game.bots.BOTS.index(bot), pool, 0, seat, out, self._rng))
+            return int(clock(pool, 0, seat, out, self.rng))
+        return int(self._bots.think(game.bots.BOTS.index(bot), pool, 0, seat, out, self.rng))
 
     def _act(self, seat: int, actions: Sequence[int], *, by_clock: bool) -> Receipt:
         self.table.check(seat, actions)
@@ -183,7 +184,7 @@ class Match:
                 if self._table_waits:
                     return
                 outcomes = table.outcomes()
-                self._append(Ruled(self._clock(), outcomes[below(self._rng, len(outcomes))]))
+                self._append(Ruled(self._clock(), outcomes[below(self.rng, len(outcomes))]))
             elif table.actors == CHANCE:
                 outcomes = table.outcomes()
                 self._append(Chance(self._clock(), outcomes[self._fair.below(len(outcomes))]))

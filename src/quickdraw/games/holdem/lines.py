@@ -35,7 +35,9 @@ def best_four_line(board: list[int], pays: list[int]) -> int:
         swap_with_last(board, left_out)
         line = four_card_line(board)
         swap_with_last(board, left_out)
-        if line != NO_LINE and (best == NO_LINE or pays[line] > pays[best]):
+        if line == NO_LINE:
+            continue
+        if best == NO_LINE or pays[line] > pays[best] or (pays[line] == pays[best] and line < best):
             best = line
     return best
 

@@ -161,7 +161,7 @@ def status(s: State, seat: int) -> str:
 
 
 def my_line(s: State, seat: int) -> str:
-    if seat == WATCHER or s.held[seat] < HOLE or s.dealt < FLOP_CARDS:
+    if seat == WATCHER or s.held[seat] < HOLE or s.dealt < FLOP_CARDS or not rules.is_in(s, seat):
         return ""
     line = river_line(evaluate(s.hand[seat], HOLE + s.dealt), s.winning_rank)
     return "" if line == NO_LINE else RIVER_LINES[line]

@@ -108,7 +108,9 @@ def _chamber(view: View, i: int) -> Panel:
 def prompt(view: View) -> str:
     """What to type now."""
     if view.phase == "loading":
-        return "Your six bullets: k keep them, n give them back and draw new ones (once, and only now)"
+        return (
+            f"Your {len(view.hand)} bullets: k keep them, n give them back for new ones (once, and only now)"
+        )
     keys = "1" if len(view.hand) == 1 else f"1 to {len(view.hand)}"
     return f"Which bullet do you fire? {keys}, or the card (such as {_name(view.hand[0])})"
 
@@ -140,13 +142,15 @@ def understand(view: View, text: str) -> tuple[str, ...]:
 
 
 def _words(card: str) -> tuple[str, ...]:
-    """What a card may be called: its name, or its rank alone.
+    """What a card may be called: its name, or its rank alone. A lone q is no Queen: it leaves the table.
 
-    >>> _words("Ah"), _words("X1")
-    (('ah', 'a'), ('joker', 'x'))
+    >>> _words("Ah"), _words("X1"), _words("Qh")
+    (('ah', 'a'), ('joker', 'x'), ('qh', 'queen'))
     """
     name = _name(card).lower()
-    return (name, "x") if card.startswith("X") else (name, name[:-1])
+    if card.startswith("X"):
+        return (name, "x")
+    return (name, "queen") if card.startswith("Q") else (name, name[:-1])
 
 
 # ---- talk and countdown ----
