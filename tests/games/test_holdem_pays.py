@@ -2,7 +2,7 @@
 
 from collections import Counter
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, permutations
 from math import comb
 from typing import Any
 
@@ -204,3 +204,10 @@ def test_a_board_can_be_judged_whatever_its_order() -> None:
         for turn in range(5):
             board = cards[turn:] + cards[:turn]
             assert lines.best_four_line(board, pays) == (BEST_FOUR_LINES.index(line) if line else NO_LINE)
+
+
+def test_H5_lines_that_pay_the_same_have_one_name_in_any_order() -> None:
+    """In a variant where a flush pays like a pair of Jacks the higher line is named, however cards lie."""
+    board = [number(name) for name in ("Js", "Jd", "5s", "9s", "Ks")]
+    pays = [500, 100, 50, 5, 1, 2, 1]
+    assert {lines.best_four_line(list(order), pays) for order in permutations(board)} == {4}
