@@ -1,0 +1,1 @@
+"""Pages and live tables for any game."""

@@ -1,0 +1,122 @@
+"""Frames: a seat's own View, drawn as HTML by the game's table."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Protocol
+
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+import quickdraw.games
+from quickdraw.engine.words import Note
+from quickdraw.games.game import Game
+
+HERE = Path(__file__).parent
+GAMES = Path(quickdraw.games.__file__).parent
+
+
+class Scene(Protocol):
+    """A game's table/scene.py: what its table.html needs beside the View, and when to make which noise."""
+
+    def scene(self, view: Any, names: Sequence[str], news: Sequence[Note]) -> dict[str, Any]: ...
+
+
+@cache
+def environment() -> Environment:
+    made = Environment(
+        loader=ChoiceLoader(
+            [
+                FileSystemLoader(HERE / "templates"),
+                PrefixLoader({name: FileSystemLoader(GAMES / name / "table") for name in quickdraw.games.NAMES}),
+            ]
+        ),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals["face"] = face
+    return made
+
+
+@cache
+def face(deck: str, card: str, words: str = "") -> Markup:
+    """The picture of a card, out of one of the sprites; `words` are for who cannot see it."""
+    box = "0 0 200 328" if deck == "hanafuda" else "0 0 250 350"
+    label = Markup(' role="img" aria-label="{}"').format(words) if words else Markup(' aria-hidden="true"')
+    href = f"/games/saloon/cards.svg#{card}" if deck == "saloon" else f"/faces/{deck}.svg#{card}"
+    return Markup('<svg class="face" viewBox="{}"{}><use href="{}"/></svg>').format(box, label, href)
+
+
+@cache
+def table_of(game: str) -> Scene:
+    scene: Scene = import_module(f"quickdraw.games.{game}.table.scene")  # type: ignore[assignment]
+    return scene
+
+
+def draw_table(game: Game, view: Any, names: Sequence[str], news: Sequence[Note], **more: Any) -> tuple[Markup, dict[str, Any]]:
+    """The table as a seat sees it, and its scene."""
+    scene = table_of(game.name).scene(view, names, news)
+    template = environment().get_template(f"{game.name}/table.html")
+    return Markup(template.render(view=view, names=names, **scene, **more)), scene
+
+
+def render(name: str, **context: Any) -> str:
+    return environment().get_template(name).render(**context)
+
+
+@dataclass(frozen=True)
+class SeatLine:
+    """One seat in the line above the table."""
+
+    name: str
+    bot: bool
+    me: bool
+    asked: bool
+    here: str
+    score: str | None
+    left: int | None
+    """Milliseconds on its clock."""
+    claim: str
+
+
+@dataclass(frozen=True)
+class Frame:
+    game: str
+    code: str
+    seq: int
+    number: int
+    turn: str
+    phase: str
+    rule: str
+    sounds: str
+    countdown: int
+    status: str
+    seats: Sequence[SeatLine]
+    table_left: int | None
+    notice: str
+    choices: Sequence[tuple[str, str]]
+    table: Markup
+    over: bool
+    verdict: str
+    result: str
+    rematch: str
+    story: Sequence[Markup]
+
+    def html(self) -> str:
+        return environment().get_template("frame.html").render(f=self)
+
+
+def story_line(number: int, words: str) -> Markup:
+    return Markup('<li id="s-{}">{}</li>').format(number, words)
+
+
+def talk_line(number: int, seat: int, name: str, words: str) -> Markup:
+    return Markup('<li id="s-{}" class="talk seat-{}"><b>{}</b> {}</li>').format(number, seat, name, words)
+
+
+def new_game_line(number: int, words: str) -> Markup:
+    return Markup('<li id="s-{}" class="mark">{}</li>').format(number, escape(words))

@@ -1,0 +1,87 @@
+"""How a table is set up: the game, its variant, who may sit where, clocks, and what happens to an absent seat."""
+
+from typing import Annotated, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from quickdraw import games
+from quickdraw.engine.variant import BadVariant, Variant
+from quickdraw.games.game import Game
+from quickdraw.play.bankroll import MOST_CHIPS
+
+PACES: dict[str, float | None] = {"none": None, "fast": 0.5, "house": 1.0, "slow": 3.0}
+"""By how much the game's own clocks are stretched."""
+LONGEST_SERIES = 21
+
+Value = int | list[int]
+
+
+class SeatSetup(BaseModel):
+    """A seat of a new table: open to whoever comes, or a bot's."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    kind: Literal["open", "bot"] = "open"
+    bot: str = Field("", max_length=40, description="Which of the game's bots sits there.")
+
+
+class Setup(BaseModel):
+    """What a new table is to be like. Whatever is not named is as the house plays it."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    game: str = Field(max_length=40, description="The name of the game.", examples=["saloon"])
+    options: Annotated[
+        dict[str, Value],
+        Field(max_length=40, description="Options of the variant that differ from the house rules."),
+    ] = {}
+    seats: Annotated[
+        list[SeatSetup], Field(max_length=6, description="One for each player; all open if left empty.")
+    ] = []
+    best_of: int = Field(1, ge=1, le=LONGEST_SERIES, description="Odd; games of the series.")
+    clock: Literal["none", "fast", "house", "slow"] = Field("house", description="How long choices may take.")
+    absent: Literal["win", "bot"] = Field(
+        "win", description="What a claimed seat means: the others win, or a bot plays on (A1)."
+    )
+    listed: bool = Field(False, description="Shown in the lobby while seats are open.")
+    watchers: bool = Field(True, description="Whoever has the link may watch.")
+    early_end: bool = Field(True, description="A talk ends early if all agree (X3).")
+    chips: int = Field(200, ge=1, le=MOST_CHIPS, description="In games for chips: what one sits down with.")
+
+    @model_validator(mode="after")
+    def makes_a_table(self) -> Self:
+        game = self.find_game()
+        try:
+            options = game.options.read({**self.options, **({"seats": len(self.seats)} if self.seats else {})})
+        except BadVariant as e:
+            raise ValueError(str(e)) from e
+        if not self.seats:
+            self.seats = [SeatSetup() for _ in range(options.seats)]
+        self.options = {
+            name: list(value) if isinstance(value, tuple) else value
+            for name, value in options.changes().items()
+        }
+        if self.best_of % 2 == 0:
+            raise ValueError(f"best_of must be an odd number such as 1, 3 or 5, not {self.best_of}")
+        if self.best_of > 1 and game.fund is not None:
+            raise ValueError(f"{game.title} is played for chips, hand after hand: best_of makes no sense there")
+        if all(seat.kind == "bot" for seat in self.seats):
+            raise ValueError("leave a seat open: somebody has to sit down")
+        for seat in self.seats:
+            if seat.kind == "bot" and seat.bot not in game.bots.BOTS:
+                raise ValueError(f"bot must be one of {', '.join(game.bots.BOTS)}, not {seat.bot!r}")
+        return self
+
+    def find_game(self) -> Game:
+        try:
+            return games.load(self.game)
+        except games.UnknownGame as e:
+            raise ValueError(str(e)) from e
+
+    @property
+    def variant(self) -> Variant:
+        return self.find_game().options.read(self.options)
+
+    @property
+    def session(self) -> bool:
+        return self.find_game().fund is not None

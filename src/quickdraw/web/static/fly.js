@@ -1,0 +1,40 @@
+// Cards fly from where they were to where they are (FLIP). Nothing waits for an animation: the page is
+// already in its new state, and every click lands.
+
+const calm = matchMedia('(prefers-reduced-motion: reduce)')
+const FLIGHT = 380
+const STAGGER = 28
+
+const cards = () => [...document.querySelectorAll('#table .card[id]')]
+
+export function fly(change) {
+  if (calm.matches || document.hidden) return change()
+  const was = new Map(cards().map(card => [card.id, box(card)]))
+  change()
+  let fresh = 0
+  for (const card of cards()) {
+    const from = was.get(card.id) ?? origin(card)
+    if (!from) continue
+    const to = box(card)
+    const isNew = !was.has(card.id)
+    const x = from.left + from.width / 2 - to.left - to.width / 2
+    const y = from.top + from.height / 2 - to.top - to.height / 2
+    if (Math.abs(x) + Math.abs(y) < 2 || !to.width) continue
+    card.animate(
+      [{ transform: `translate(${x}px, ${y}px)`, zIndex: 9 }, { transform: 'none', zIndex: 9 }],
+      { duration: FLIGHT, delay: isNew ? fresh++ * STAGGER : 0, fill: 'backwards', composite: 'add',
+        easing: 'cubic-bezier(.2, .8, .3, 1)' },
+    )
+  }
+}
+
+// Where a card is, without the flight it may be on.
+function box(card) {
+  return card.getBoundingClientRect()
+}
+
+// A new card comes from the element it names, such as the deck.
+function origin(card) {
+  const from = card.dataset.from && document.getElementById(card.dataset.from)
+  return from ? from.getBoundingClientRect() : null
+}

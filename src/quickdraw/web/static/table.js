@@ -1,0 +1,158 @@
+// A person at a table: frames come in and are merged, choices go out. What a game needs beyond buttons is
+// in its own table.js.
+
+import { fly } from '/static/fly.js'
+import { morph } from '/static/morph.js'
+import { play, setSounding, sounding } from '/static/sound.js'
+import { Wire } from '/static/wire.js'
+
+const page = document.body.dataset
+const $ = (selector, root = document) => root.querySelector(selector)
+const frame = () => $('#frame')
+const title = document.title
+let wire = null
+let shownAt = performance.now()
+let held = null
+let own = {}
+
+// ---- what a game's own script may use ----
+const table = {
+  root: () => $('#table'),
+  act(names) {
+    const reaction = Math.round(performance.now() - shownAt)
+    $('#refused').textContent = ''
+    wire.send({ do: 'act', number: +frame().dataset.number, actions: names, reaction })
+  },
+  command: command => wire.send(command),
+  refuse: words => refused(words),
+  fly,
+  play,
+}
+
+// ---- frames ----
+function shown(head, html) {
+  if (held) { held.next = [head, html]; return }
+  const wait = suspense(html)
+  if (wait) return
+  show(head, html)
+}
+
+function show(head, html) {
+  const next = new DOMParser().parseFromString(html, 'text/html').body.firstElementChild
+  const mine = frame().dataset.turn === 'mine'
+  const focus = document.activeElement?.id
+  const story = $('#story')
+  const atEnd = story && story.scrollTop + story.clientHeight > story.scrollHeight - 40
+  fly(() => morph(frame(), next))
+  if (focus && document.activeElement?.id !== focus) document.getElementById(focus)?.focus()
+  shownAt = performance.now()
+  if (story && atEnd) story.scrollTop = story.scrollHeight
+  for (const name of (frame().dataset.sounds ?? '').split(' ')) play(name)
+  if (frame().dataset.turn === 'mine' && !mine && !frame().dataset.sounds) play('turn')
+  after()
+}
+
+function after() {
+  setClocks()
+  const mine = frame().dataset.turn === 'mine'
+  document.title = mine && document.hidden ? `● Your move: ${title}` : title
+  own.shown?.(table.root(), frame())
+}
+
+// 3, 2, 1: a frame may ask to be waited for.
+function suspense(html) {
+  const count = /data-countdown="(\d)"/.exec(html)
+  if (!count || matchMedia('(prefers-reduced-motion: reduce)').matches) return false
+  const overlay = $('#countdown')
+  held = { next: null }
+  const seq = /data-seq="(\d+)"/.exec(html)?.[1]
+  const first = html
+  let left = +count[1]
+  overlay.hidden = false
+  const beat = () => {
+    if (left > 0) {
+      overlay.textContent = left--
+      play('tick')
+      return setTimeout(beat, 600)
+    }
+    overlay.hidden = true
+    const next = held.next
+    held = null
+    show({}, first)
+    if (next && /data-seq="(\d+)"/.exec(next[1])?.[1] !== seq) shown(...next)
+  }
+  beat()
+  return true
+}
+
+function refused(words) {
+  $('#refused').textContent = words
+  own.refused?.(words)
+}
+
+function connection(state) {
+  const line = $('#connection')
+  line.dataset.state = state
+  line.textContent = { on: '', off: 'Connection lost. Trying again …', gone: 'This table is no longer here.' }[state]
+}
+
+// ---- clocks: the server says how long is left, the page counts ----
+let deadlines = []
+function setClocks() {
+  const now = performance.now()
+  deadlines = [...document.querySelectorAll('[data-left]')].map(el => [el, now + +el.dataset.left])
+  tickClocks()
+}
+function tickClocks() {
+  const now = performance.now()
+  for (const [el, at] of deadlines) {
+    const seconds = Math.max(0, Math.ceil((at - now) / 1000))
+    const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+    if (el.textContent !== text) el.textContent = text
+    el.classList.toggle('late', seconds <= 10)
+  }
+}
+setInterval(tickClocks, 250)
+
+// ---- choices ----
+document.addEventListener('click', e => {
+  const act = e.target.closest('[data-act]')
+  if (act) return table.act(act.dataset.act.split(' '))
+  const command = e.target.closest('[data-do]')
+  if (!command) return
+  if (command.dataset.sure && !confirm(command.dataset.sure)) return
+  table.command(JSON.parse(command.dataset.do))
+})
+document.addEventListener('keydown', e => {
+  if (e.ctrlKey || e.metaKey || e.altKey || e.target.closest('input, textarea, select, dialog')) return
+  const button = [...document.querySelectorAll('#frame [data-key]')].find(b => b.dataset.key === e.key.toLowerCase())
+  if (button && !button.disabled) { e.preventDefault(); button.focus(); button.click() }
+})
+document.addEventListener('submit', e => {
+  if (e.target.id !== 'say') return
+  e.preventDefault()
+  const input = e.target.elements.text
+  if (input.value.trim()) wire.send({ do: 'talk', text: input.value.trim() })
+  input.value = ''
+})
+document.addEventListener('visibilitychange', after)
+$('#sound')?.addEventListener('click', e => {
+  setSounding(!sounding())
+  e.currentTarget.setAttribute('aria-pressed', sounding())
+})
+$('#sound')?.setAttribute('aria-pressed', sounding())
+for (const button of document.querySelectorAll('[data-opens]')) {
+  button.addEventListener('click', () => openPanel(document.getElementById(button.dataset.opens)))
+}
+// The rules open at the paragraph that matters now.
+function openPanel(panel) {
+  panel.showModal()
+  const here = frame()?.dataset.rule
+  if (here) document.getElementById(`rule-${here}`)?.scrollIntoView({ block: 'start' })
+}
+
+if (page.live === 'yes') {
+  if (page.script === 'yes') own = (await import(`/games/${page.game}/table.js`)).default(table) ?? {}
+  wire = new Wire(`/tables/${page.table}/socket`, { shown, refused, state: connection })
+  after()
+}

@@ -1,0 +1,60 @@
+// One socket for one seat. It comes back by itself, and never shows a frame older than the last move sent.
+
+const FIRST_WAIT = 250
+const LONGEST_WAIT = 4000
+
+export class Wire {
+  constructor(path, { shown, refused, state }) {
+    this.path = path
+    this.shown = shown
+    this.refused = refused
+    this.state = state
+    this.wait = FIRST_WAIT
+    this.sent = 0
+    this.waiting = [] // moves without an answer: sent again after a reconnect, numbers make that safe
+    this.connect()
+    addEventListener('online', () => this.hurry())
+    document.addEventListener('visibilitychange', () => { if (!document.hidden) this.hurry() })
+  }
+
+  connect() {
+    this.socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${this.path}`)
+    this.socket.onopen = () => {
+      this.wait = FIRST_WAIT
+      this.state('on')
+      for (const move of this.waiting) this.socket.send(JSON.stringify(move))
+    }
+    this.socket.onmessage = e => this.receive(e.data)
+    this.socket.onclose = e => this.lost(e)
+  }
+
+  lost(e) {
+    if (e.code === 4001) return this.state('gone') // the table is no longer there
+    this.state('off')
+    this.timer = setTimeout(() => this.connect(), this.wait * (0.5 + Math.random()))
+    this.wait = Math.min(this.wait * 1.6, LONGEST_WAIT)
+  }
+
+  hurry() {
+    if (this.socket.readyState !== WebSocket.CLOSED) return
+    clearTimeout(this.timer)
+    this.connect()
+  }
+
+  // The first line is for us, the rest is the frame.
+  receive(data) {
+    const end = data.indexOf('\n')
+    const head = JSON.parse(end < 0 ? data : data.slice(0, end))
+    if (head.ping !== undefined) return this.socket.send(JSON.stringify({ do: 'pong', id: head.ping }))
+    this.waiting = this.waiting.filter(move => move.n > (head.ack ?? 0))
+    if (head.refused) this.refused(head.refused)
+    if (end >= 0 && !this.waiting.length) this.shown(head, data.slice(end + 1))
+  }
+
+  send(command) {
+    const move = { ...command, n: ++this.sent }
+    this.waiting.push(move)
+    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(move))
+    return move.n
+  }
+}
