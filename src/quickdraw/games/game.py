@@ -53,6 +53,8 @@ class Game:
     """What else the rules are written with: parts of cards/, and of the game's own folder."""
     fund: Callable[[Any, int, int], None] | None = None
     """Only in games for chips: `fund(s, seat, chips)`, before `start`, says what a seat can bet with."""
+    leave: Callable[[Any, int], None] | None = None
+    """Only in games that go on without a seat: `leave(s, seat)` takes it out of one that is not over."""
     may_talk: Callable[[Any], bool] = always
     """Whether the seats may talk in this position."""
 
@@ -69,7 +71,8 @@ class Game:
         """Of the rules: changes when their code does."""
         from quickdraw.engine.version import fingerprint  # slow to import, and needed once a match
 
-        return fingerprint(gather(self.rule_parts), INTERFACE, self.rules.State)
+        beyond = [f.__name__ for f in (self.fund, self.leave) if f is not None]
+        return fingerprint(gather(self.rule_parts), [*INTERFACE, *beyond], self.rules.State)
 
     def new(self, options: Variant) -> Any:
         """A State at the beginning."""

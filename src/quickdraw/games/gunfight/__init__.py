@@ -30,4 +30,5 @@ GAME = Game(
     stats=stats,
     search=(greedy,),
     cards=(french, poker, thirty, state, dealing, choices, rounds, knowledge),
+    leave=rules.leave,
 )
