@@ -57,6 +57,8 @@ class Game:
     """Only in games that go on without a seat: `leave(s, seat)` takes it out of one that is not over."""
     may_talk: Callable[[Any], bool] = always
     """Whether the seats may talk in this position."""
+    answer: Callable[[Any, int], str] | None = None
+    """What a bot says when somebody talks: of its View and a large random number."""
 
     @property
     def rule_parts(self) -> list[ModuleType]:

@@ -16,6 +16,8 @@ from sqlalchemy import (
     Text,
 )
 
+from quickdraw.play.log import FREE_SEAT, Seat
+
 Status = Literal["open", "running", "over", "stopped"]
 """A table waits for players, is played at, has a result, or was ended without one."""
 SeatKind = Literal["person", "bot", "open"]
@@ -59,6 +61,13 @@ class SeatRow:
     guest_id: str | None
     name: str
     entropy: bytes
+
+    @property
+    def who(self) -> Seat:
+        """As the log says it."""
+        if self.kind == "open":
+            return FREE_SEAT
+        return Seat("bot", self.name, self.bot) if self.kind == "bot" else Seat("person", self.name)
 
 
 metadata = MetaData()

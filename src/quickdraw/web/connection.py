@@ -30,6 +30,7 @@ class Connection:
         self._wake = asyncio.Event()
         self._pings: dict[int, float] = {}
         self._trips: deque[float] = deque(maxlen=TRIPS)
+        self._dropped = False
         self._budget = float(BURST)
         self._counted = time.monotonic()
 
@@ -49,9 +50,14 @@ class Connection:
         self._notices.append(json.dumps({"ping": number}))
         self._wake.set()
 
+    def drop(self) -> None:
+        """The table is read anew: whoever looks connects again."""
+        self._dropped = True
+        self._wake.set()
+
     async def send_on(self) -> None:
-        """Sends what is to be sent, until cancelled or the socket is gone."""
-        while True:
+        """Sends what is to be sent, until cancelled or dropped, or the socket is gone."""
+        while not self._dropped:
             await self._wake.wait()
             self._wake.clear()
             notices, self._notices = self._notices, []

@@ -4,7 +4,7 @@ import asyncio
 import random
 from typing import TYPE_CHECKING
 
-from quickdraw.engine.words import WATCHER, random32
+from quickdraw.engine.words import CHANCE, WATCHER, random32
 from quickdraw.play.match import Match
 from quickdraw.play.race import BOT_REACTION, Race
 from quickdraw.play.table import NOT_DRAWN, REFUSALS, Refused
@@ -49,7 +49,7 @@ class Driver:
                 bot = self.room.seats[seat].bot if self._is_bot(seat) else None
                 self._let_think(match, seat, bot)
         if (due := self._next_due(match)) is not None:
-            wait = max(0, due - match.now()) / 1000
+            wait = max(0, due - match.now) / 1000
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(wait + 0.005, lambda: self._run(self._tick()))
 
@@ -67,7 +67,7 @@ class Driver:
             match = self.room.match
             if match is None or self.room.over or self.room.frozen:
                 return
-            now = match.now()
+            now = match.now
             closed = [seat for seat, until in self.curtains.items() if until <= now]
             for seat in closed:
                 del self.curtains[seat]
@@ -163,24 +163,24 @@ class Driver:
             match = room.match
             if match is None or self.race is not race:
                 return
-            race.shown(seat, match.now() - delay)
-            race.claim(seat, None, delay, match.now(), 0)
-            self._judge_race(match, match.now())
+            race.shown(seat, match.now - delay)
+            race.claim(seat, None, delay, match.now, 0)
+            self._judge_race(match, match.now)
             await room.settle()
 
     def shown(self, seat: int) -> None:
         """The seat's screen gets the cards now."""
         if self.race is not None and seat != WATCHER and self.room.match is not None:
-            self.race.shown(seat, self.room.match.now())
+            self.race.shown(seat, self.room.match.now)
 
     def claim_race(self, seat: int, actions: list[int], reaction: int | None, round_trip: int) -> None:
         match = self.room.match
         assert match is not None
         assert self.race is not None
-        if len(actions) != 1 or actions[0] not in match.table.race_actions(seat):
+        if len(actions) != 1 or actions[0] not in _race_choices(match, seat):
             raise Trouble(409, "Discard one of your three cards.")
-        self.race.claim(seat, actions[0], reaction, match.now(), round_trip)
-        self._judge_race(match, match.now())
+        self.race.claim(seat, actions[0], reaction, match.now, round_trip)
+        self._judge_race(match, match.now)
 
     def _judge_race(self, match: Match, now: int) -> None:
         verdict = self.race.verdict(now) if self.race else None
@@ -203,7 +203,7 @@ class Driver:
         for seat in range(len(self.room.seats)):
             ms = match.table.game.pace.pause(self.room.audience(seat).news)
             if ms and not self._is_bot(seat) and seat not in self.curtains:
-                self.curtains[seat] = match.now() + ms
+                self.curtains[seat] = match.now + ms
                 match.clocks.hold(ms)
 
     def close_curtain(self, seat: int) -> None:
@@ -235,7 +235,8 @@ class Driver:
         bankrolls = match.table.bankrolls if match is not None else None
         if match is None or bankrolls is None or match.table.actors or match.table.over:
             return
-        self._hand_over_at = match.now()
+        if self._hand_over_at is None:
+            self._hand_over_at = match.now
         persons = any(seat.kind == "person" for seat in self.room.seats)
         for row in self.room.seats:
             seated = bankrolls.seated[row.seat]
@@ -243,9 +244,9 @@ class Driver:
                 match.leave(row.seat)
             elif not seated and row.kind != "open" and persons:
                 if match.table.names[row.seat] != row.name:
-                    match.sit(row.seat, row_seat(row), row.entropy)
+                    match.sit(row.seat, row.who, row.entropy)
                 match.join(row.seat, self.room.setup.chips)
-            elif seated and row.kind == "bot" and not match.table.can_bet(row.seat):
+            elif seated and row.kind == "bot" and not _can_bet(match, row.seat):
                 match.rebuy(row.seat, self.room.setup.chips)
 
     # ---- timers and tasks ----
@@ -268,3 +269,15 @@ class Driver:
         self._cancel_timer()
         for task in self._tasks:
             task.cancel()
+
+
+def _can_bet(match: Match, seat: int) -> bool:
+    return bool(match.table.game.rules.actors(match.table.next_hand()) >> seat & 1)
+
+
+def _race_choices(match: Match, seat: int) -> list[int]:
+    """What the seat could choose if it was the faster one."""
+    rules, state = match.table.game.rules, match.table.copy()
+    rules.apply(state, CHANCE, match.table.outcomes()[seat])
+    out = [0] * rules.MAX_ACTIONS
+    return out[: rules.legal(state, seat, out)]

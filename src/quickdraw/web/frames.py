@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 import quickdraw.games
 from quickdraw.engine.words import Note
@@ -118,5 +118,5 @@ def talk_line(number: int, seat: int, name: str, words: str) -> Markup:
     return Markup('<li id="s-{}" class="talk seat-{}"><b>{}</b> {}</li>').format(number, seat, name, words)
 
 
-def new_game_line(number: int, words: str) -> Markup:
-    return Markup('<li id="s-{}" class="mark">{}</li>').format(number, escape(words))
+def mark_line(number: int, words: str) -> Markup:
+    return Markup('<li id="s-{}" class="mark">{}</li>').format(number, words)

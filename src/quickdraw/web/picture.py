@@ -133,7 +133,7 @@ def rematch_words(room: "Room", seat: int) -> str:
 
 
 def _left(match: Match, deadline: int | None) -> int | None:
-    return None if deadline is None else max(0, deadline - match.now())
+    return None if deadline is None else max(0, deadline - match.now)
 
 
 def _seat_lines(room: "Room", me: int) -> list[SeatLine]:

@@ -18,8 +18,9 @@ from quickdraw import games
 from quickdraw.engine.words import UNKNOWN_ACTION, WATCHER, Rng
 from quickdraw.play import notation
 from quickdraw.play.fair import commit
-from quickdraw.play.log import FREE_SEAT, Log, Seat
-from quickdraw.play.match import Differs, Match, RulesChanged
+from quickdraw.play.log import Log
+from quickdraw.play.match import Match, RulesChanged
+from quickdraw.play.verify import Differs
 from quickdraw.play.store import Append, Guest, SeatRow, SetSeat, TableRow, Update, Write
 from quickdraw.play.table import NOT_NOW, Refused
 from quickdraw.play.table import REFUSALS as TABLE_REFUSALS
@@ -80,7 +81,7 @@ class Room:
         return Match.resume(
             log,
             self.row.secret,
-            clock=_clock_from(log.entries[-1].at if log.entries else 0),
+            clock=_clock(),
             rng=_dice(),
             table_waits=True,
             factor=PACES[self.setup.clock],
@@ -100,11 +101,11 @@ class Room:
         self.match = Match.open(
             self.game,
             self.setup.variant,
-            [_who(seat) for seat in self.seats],
+            [seat.who for seat in self.seats],
             secret=self.row.secret,
             entropy=[seat.entropy for seat in self.seats],
             rng=_dice(),
-            clock=_clock_from(0),
+            clock=_clock(),
             best_of=self.setup.best_of,
             table_waits=True,
             session=self.setup.session,
@@ -160,8 +161,6 @@ class Room:
             writes: list[Write] = [SetSeat(row)]
             if self.match is None and (self.setup.session or not any(s.kind == "open" for s in self.seats)):
                 writes += self._open_match()
-            if self.setup.session:
-                self.driver.between_hands()
             await self.settle(*writes)
             return seat
 
@@ -241,9 +240,7 @@ class Room:
         if self.match is None:
             return self.stand_up(seat)
         if self.setup.session:
-            writes = self.stand_up(seat)
-            self.driver.between_hands()
-            return writes
+            return self.stand_up(seat)
         self.match.resign(seat)
         return []
 
@@ -254,7 +251,7 @@ class Room:
         if self.setup.absent == "bot":
             bot = self.house.stand_in(self.game)
             writes = self.put_bot(absent, bot)
-            match.sit(absent, _who(self.seats[absent]))
+            match.sit(absent, self.seats[absent].who)
             return writes
         match.resign(absent)
         return []
@@ -275,6 +272,7 @@ class Room:
         """Stores what was appended, tells everyone, and sees what comes next. Called with the lock held."""
         match = self.match
         wanted = list(writes)
+        self.driver.between_hands()
         if match is not None:
             new = match.log.entries[self.stored :]
             if match.table.over and self.row.status == "running":
@@ -369,15 +367,9 @@ def _refusals() -> Iterator[None]:
         raise Trouble(409, e.words, e.code) from e
 
 
-def _who(seat: SeatRow) -> Seat:
-    if seat.kind == "open":
-        return FREE_SEAT
-    return Seat("bot", seat.name, seat.bot) if seat.kind == "bot" else Seat("person", seat.name)
-
-
-def _clock_from(start: int) -> Callable[[], int]:
-    began = time.monotonic() * 1000 - start
-    return lambda: int(time.monotonic() * 1000 - began)
+def _clock() -> Callable[[], int]:
+    began = time.monotonic()
+    return lambda: int((time.monotonic() - began) * 1000)
 
 
 def _dice() -> Rng:

@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from quickdraw.engine.words import Note, only
 from quickdraw.games.game import Game
-from quickdraw.play import bankroll
+from quickdraw.play import news
 from quickdraw.play.log import Begin, Chance, Changed, Chips, Entry, Left, Sits, Stopped, Talk
 from quickdraw.play.match import Match
 from quickdraw.web import frames
@@ -36,6 +36,7 @@ class Audience:
         self.lines: list[Line] = []
         self.news: list[Note] = []
         """What the seat was told in the latest step."""
+        self._names = [seat.name for seat in match.log.header.seats]
         self._entries = 0
         self._told = 0
 
@@ -55,7 +56,7 @@ class Audience:
             self._add(entries[first], heard)
 
     def _add(self, entry: Entry, heard: list[Note]) -> None:
-        names = self.match.table.names
+        names = self._names
         if isinstance(entry, Talk):
             number = len(self.lines)
             html = frames.talk_line(number, entry.seat, names[entry.seat], entry.text)
@@ -64,7 +65,9 @@ class Audience:
         self.news = heard
         if mark := _mark(self.match, entry, names):
             number = len(self.lines)
-            self.lines.append(Line(number, "mark", mark, None, frames.new_game_line(number, mark)))
+            self.lines.append(Line(number, "mark", mark, None, frames.mark_line(number, mark)))
+        if isinstance(entry, Sits):
+            names[entry.seat] = entry.who.name
         for words in story(self.match.table.game, heard, names):
             number = len(self.lines)
             self.lines.append(Line(number, "told", words, None, frames.story_line(number, words)))
@@ -83,15 +86,7 @@ def _mark(match: Match, entry: Entry, names: Sequence[str]) -> str:
             return f"Hand {entry.number}"
         case Begin() if match.log.header.best_of > 1:
             return f"Game {entry.number}, best of {match.log.header.best_of}"
-        case Chips():
-            return bankroll.tell(entry, names)
-        case Sits() if entry.who.kind == "bot":
-            return f"A bot plays on: {entry.who.name}."
-        case Left():
-            return f"{names[entry.seat]} gives up."
-        case Stopped():
-            return entry.result
-        case Changed():
-            return "From here on by the new rules."
+        case Chips() | Sits() | Left() | Stopped() | Changed():
+            return news.tell(entry, names)
         case _:
             return ""

@@ -2,7 +2,7 @@
 
 from quickdraw.cards import french
 from quickdraw.games.game import Game
-from quickdraw.games.sixshooter import bots, piles, rules, stats, view
+from quickdraw.games.sixshooter import bots, claims, piles, rules, stats, view
 from quickdraw.games.sixshooter.options import Options
 from quickdraw.search import greedy
 
@@ -20,4 +20,5 @@ GAME = Game(
     search=(greedy,),
     cards=(french, piles),
     may_talk=rules.may_talk,
+    answer=claims.answer,
 )
