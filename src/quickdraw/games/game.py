@@ -1,7 +1,7 @@
 """A game as the rest of the house sees it: its rooms, with their types."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from types import ModuleType
@@ -12,6 +12,7 @@ from quickdraw.engine.rulebook import INTERFACE, Bots, Rules, Stats
 from quickdraw.engine.variant import Variant
 from quickdraw.engine.words import Note
 from quickdraw.games.measure import Measure
+from quickdraw.games.pace import Pace
 
 
 class Viewer(Protocol):
@@ -55,6 +56,8 @@ class Game:
     """Only in games for chips: `fund(s, seat, chips)`, before `start`, says what a seat can bet with."""
     leave: Callable[[Any, int], None] | None = None
     """Only in games that go on without a seat: `leave(s, seat)` takes it out of one that is not over."""
+    pace: Pace = field(default_factory=Pace)
+    """How long decisions may take."""
     may_talk: Callable[[Any], bool] = always
     """Whether the seats may talk in this position."""
     answer: Callable[[Any, int], str] | None = None

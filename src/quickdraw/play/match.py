@@ -8,6 +8,7 @@ from typing import Self
 from quickdraw.engine.variant import Variant
 from quickdraw.engine.words import CHANCE, Rng, below, random32
 from quickdraw.games.game import Game
+from quickdraw.play.clocks import Clocks
 from quickdraw.play.fair import Fair, commit
 from quickdraw.play.log import (
     Act,
@@ -25,7 +26,7 @@ from quickdraw.play.log import (
     Stopped,
     Talk,
 )
-from quickdraw.play.table import NO_SUCH_SEAT, NOT_DRAWN, REFUSALS, STALE, Refused, Table
+from quickdraw.play.table import NO_SUCH_SEAT, NOT_DRAWN, NOT_EARLY, REFUSALS, STALE, Refused, Table
 from quickdraw.play.thinking import Thought, think
 from quickdraw.play.verify import replay
 
@@ -46,9 +47,18 @@ class Match:
     """All seats of one match. The log comes first: what is not in it has not happened."""
 
     def __init__(
-        self, header: Header, secret: bytes, *, clock: Callable[[], int], rng: Rng, table_waits: bool
+        self,
+        header: Header,
+        secret: bytes,
+        *,
+        clock: Callable[[], int],
+        rng: Rng,
+        table_waits: bool,
+        factor: float | None,
+        early_end: bool,
     ) -> None:
         self.table = Table(header)
+        self.clocks = Clocks(self.table.game.pace, factor, header.options.seats)
         self.log = Log(header)
         self._secret = secret
         self._fair = Fair(secret, header.entropy)
@@ -56,6 +66,7 @@ class Match:
         self.rng = rng
         """What bots roll their dice with; no part of the fair deal."""
         self._table_waits = table_waits
+        self._early_end = early_end
         self._ready: set[int] = set()
 
     @classmethod
@@ -73,11 +84,14 @@ class Match:
         began: str = "",
         table_waits: bool = False,
         session: bool = False,
+        factor: float | None = None,
+        early_end: bool = True,
     ) -> Self:
         """A new match.
 
         `clock` gives milliseconds since it began; `rng` is what bots roll their dice with. What the
-        table decides is told by `decide` if `table_waits`, else it falls out at random.
+        table decides is told by `decide` if `table_waits`, else it falls out at random. `factor` stretches
+        the clocks, None is no clocks; with `early_end` a talk is over when all are `ready` (X3).
         """
         if len(seats) != options.seats:
             raise ValueError(f"{game.title} has {options.seats} seats here, not {len(seats)}")
@@ -94,7 +108,15 @@ class Match:
             entropy=tuple(entropy),
             session=session,
         )
-        match = cls(header, secret, clock=clock, rng=rng, table_waits=table_waits)
+        match = cls(
+            header,
+            secret,
+            clock=clock,
+            rng=rng,
+            table_waits=table_waits,
+            factor=factor,
+            early_end=early_end,
+        )
         match._move_on()
         return match
 
@@ -107,6 +129,8 @@ class Match:
         clock: Callable[[], int],
         rng: Rng,
         table_waits: bool,
+        factor: float | None = None,
+        early_end: bool = True,
         rules_changed: bool = False,
     ) -> Self:
         """A match goes on from its log, as if no time had passed since the last entry (A2).
@@ -114,7 +138,15 @@ class Match:
         Raises Differs if the log is not what the secret and the rules make of it, and RulesChanged if it
         was played by other rules; with `rules_changed` it goes on if by the present ones all is the same.
         """
-        match = cls(log.header, secret, clock=clock, rng=rng, table_waits=table_waits)
+        match = cls(
+            log.header,
+            secret,
+            clock=clock,
+            rng=rng,
+            table_waits=table_waits,
+            factor=factor,
+            early_end=early_end,
+        )
         version = match.table.game.version
         if log.rules != version and not rules_changed:
             raise RulesChanged(f"The match was played by rules {log.rules}, and these are {version}.")
@@ -184,6 +216,24 @@ class Match:
         self._append(entry)
         self._move_on()
 
+    def win_race(self, seat: int, action: int) -> None:
+        """The table saw that the seat was the fastest, and what it was fast with is done at once (I2)."""
+        self.table.check_claim(seat, action)
+        self.decide(self.table.outcomes()[seat])
+        self.act(seat, self.table.decisions[seat], [action])
+
+    def time_is_up(self) -> None:
+        """The table has waited long enough: a talk is over. In a race nobody was fast, and a coin decides
+        whose decision the clock makes first (I18).
+        """
+        if not self.table.by_table:
+            raise Refused(NOT_DRAWN, REFUSALS[NOT_DRAWN])
+        outcomes = self.table.outcomes()
+        self.decide(outcomes[below(self.rng, len(outcomes))])
+        if len(outcomes) > 1:
+            for _ in outcomes:
+                self.run_out(self.table.waiting()[0])
+
     def talk(self, seat: int, text: str) -> None:
         """A line that everybody hears. Raises Refused while the rules want silence, or if it is no line."""
         self.table.check_talk(seat, text)
@@ -200,6 +250,8 @@ class Match:
             raise Refused(NO_SUCH_SEAT, REFUSALS[NO_SUCH_SEAT])
         if not self.table.by_table or len(self.table.outcomes()) != 1:
             raise Refused(NOT_DRAWN, REFUSALS[NOT_DRAWN])
+        if not self._early_end:
+            raise Refused(NOT_EARLY, REFUSALS[NOT_EARLY])
         self._ready.add(seat)
         if self._ready.issuperset(seats):
             self.decide(self.table.outcomes()[0])
@@ -273,4 +325,4 @@ class Match:
 
     def _append(self, entry: Entry) -> None:
         self.log.entries.append(entry)
-        self.table.take(entry)
+        self.clocks.after(entry, self.table, self.table.take(entry))

@@ -26,7 +26,7 @@ from quickdraw.play.series import Series
 from quickdraw.play.talk import why_not_said
 
 NO_SUCH_SEAT, STALE, NOTHING_CHOSEN, NOT_NOW, NOT_DRAWN, NOT_TOGETHER, BACKWARDS = range(101, 108)
-CHAT_CLOSED, NOT_SAID, GIVEN_UP, NO_RESIGNING = range(121, 125)
+CHAT_CLOSED, NOT_SAID, GIVEN_UP, NO_RESIGNING, NOT_EARLY = range(121, 126)
 REFUSALS = {
     NO_SUCH_SEAT: "There is no such seat at this table.",
     STALE: "That decision has already been made.",
@@ -38,6 +38,7 @@ REFUSALS = {
     CHAT_CLOSED: "Nobody may talk now.",
     GIVEN_UP: "That seat has been given up.",
     NO_RESIGNING: "Nobody resigns here: a seat is left between two hands.",
+    NOT_EARLY: "At this table the talk lasts until its time is up.",
 }
 
 
@@ -227,6 +228,17 @@ class Table:
         if isinstance(entry, Ruled) != self.by_table:
             raise Refused(NOT_DRAWN, REFUSALS[NOT_DRAWN])
         if code := self.game.rules.refuse(self.state, CHANCE, entry.outcome):
+            raise Refused(code, self.game.viewer.REFUSALS[code])
+
+    def check_claim(self, seat: int, action: int) -> None:
+        """Raises Refused unless the table waits for a race, and the seat could do this if it won it."""
+        self._check_seat(seat)
+        outcomes = self.outcomes() if self.by_table else []
+        if len(outcomes) != len(self.who):
+            raise Refused(NOT_DRAWN, REFUSALS[NOT_DRAWN])
+        won = self.copy()
+        self.game.rules.apply(won, CHANCE, outcomes[seat])
+        if code := self.game.rules.refuse(won, seat, action):
             raise Refused(code, self.game.viewer.REFUSALS[code])
 
     def _change(self, entry: Sits | Left | Stopped | Changed) -> None:

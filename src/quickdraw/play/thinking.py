@@ -7,7 +7,7 @@ from typing import Any
 
 from quickdraw.engine.parts import gather, plain
 from quickdraw.engine.variant import Variant
-from quickdraw.engine.words import Rng
+from quickdraw.engine.words import Rng, hand_over
 from quickdraw.games import load
 
 SCRATCH = 2
@@ -32,14 +32,24 @@ class Thought:
 
 def think(thought: Thought) -> tuple[int, ...]:
     """The actions of one decision."""
+    game, seat, rng = load(thought.game), thought.seat, Rng([thought.seed])
+    pool = [game.new(thought.options) for _ in range(1 + SCRATCH)]
+    hand_over([thought.world], 0, pool, 0)
+    actions = [_next_action(thought, pool, rng)]
+    for _ in range(game.pace.steps(thought.world, seat) - 1):
+        game.rules.apply(pool[0], seat, actions[-1])
+        actions.append(_next_action(thought, pool, rng))
+    return tuple(actions)
+
+
+def _next_action(thought: Thought, pool: list[Any], rng: Rng) -> int:
     game, mind = load(thought.game), mind_of(thought.game)
-    rng, out = Rng([thought.seed]), [0] * game.rules.MAX_ACTIONS
-    pool = [thought.world, *(game.new(thought.options) for _ in range(SCRATCH))]
+    out = [0] * game.rules.MAX_ACTIONS
     if thought.bot is not None:
-        return (int(mind.think(game.bots.BOTS.index(thought.bot), pool, 0, thought.seat, out, rng)),)
+        return int(mind.think(game.bots.BOTS.index(thought.bot), pool, 0, thought.seat, out, rng))
     on = thought.goes_on and hasattr(mind, "hurried_on")
     hurried = mind.hurried_on if on else mind.hurried
-    return (int(hurried(pool, 0, thought.seat, out, rng)),)
+    return int(hurried(pool, 0, thought.seat, out, rng))
 
 
 @cache

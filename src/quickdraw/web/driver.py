@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING
 
 from quickdraw.engine.words import CHANCE, WATCHER, random32
 from quickdraw.play.match import Match
-from quickdraw.play.race import BOT_REACTION, Race
+from quickdraw.play.race import BOT_REACTION_MS, Race
 from quickdraw.play.table import NOT_DRAWN, REFUSALS, Refused
 from quickdraw.web.errors import Trouble
 
 if TYPE_CHECKING:
     from quickdraw.web.room import Room
 
+CHOOSES_LATER = -1
+"""A bot is in the race before it knows what it discards."""
 BETWEEN_HANDS = 20_000
 """After so many milliseconds the next hand is dealt, if the table has clocks and somebody asked for it."""
 
@@ -150,6 +152,7 @@ class Driver:
             self.race = Race(len(self.room.seats))
             for seat in range(len(self.room.seats)):
                 if self._is_bot(seat):
+                    self.race.shown(seat, match.now, 0)
                     self._run(self._bot_races(self.race, seat))
             for connection in self.room.connections:
                 connection.ping()
@@ -157,21 +160,20 @@ class Driver:
     async def _bot_races(self, race: Race, seat: int) -> None:
         """A bot reacts after a published delay."""
         room = self.room
-        delay = random.SystemRandom().randint(*BOT_REACTION)
+        delay = random.SystemRandom().randint(*BOT_REACTION_MS)
         await asyncio.sleep(delay / 1000)
         async with room.lock:
             match = room.match
             if match is None or self.race is not race:
                 return
-            race.shown(seat, match.now - delay)
-            race.claim(seat, None, delay, match.now, 0)
+            race.claim(seat, CHOOSES_LATER, delay, match.now, 0)
             self._judge_race(match, match.now)
             await room.settle()
 
-    def shown(self, seat: int) -> None:
+    def shown(self, seat: int, round_trip: int) -> None:
         """The seat's screen gets the cards now."""
         if self.race is not None and seat != WATCHER and self.room.match is not None:
-            self.race.shown(seat, self.room.match.now)
+            self.race.shown(seat, self.room.match.now, round_trip)
 
     def claim_race(self, seat: int, actions: list[int], reaction: int | None, round_trip: int) -> None:
         match = self.room.match
@@ -183,16 +185,16 @@ class Driver:
         self._judge_race(match, match.now)
 
     def _judge_race(self, match: Match, now: int) -> None:
-        verdict = self.race.verdict(now) if self.race else None
-        if verdict is None:
+        race = self.race
+        if race is None or race.verdict(now) is None:
             return
         self.race = None
         outcomes = match.table.outcomes()
-        seat = verdict.seat if not verdict.coin else random32(match.rng) % len(outcomes)
-        action = verdict.actions.get(seat)
+        fastest = race.fastest
+        seat = fastest[random32(match.rng) % len(fastest)]
         match.decide(outcomes[seat])
-        if action is not None:
-            match.act(seat, match.table.decisions[seat], [action])
+        if race.action(seat) != CHOOSES_LATER:
+            match.act(seat, match.table.decisions[seat], [race.action(seat)])
 
     # ---- what is shown for a few seconds (I8) ----
     def _draw_curtains(self, match: Match) -> None:
@@ -204,11 +206,10 @@ class Driver:
             ms = match.table.game.pace.pause(self.room.audience(seat).news)
             if ms and not self._is_bot(seat) and seat not in self.curtains:
                 self.curtains[seat] = match.now + ms
-                match.clocks.hold(ms)
 
     def close_curtain(self, seat: int) -> None:
         if self.curtains.pop(seat, None) is not None and self.room.match is not None:
-            self.room.match.clocks.release()
+            self.room.match.clocks.release(self.room.match.now)
 
     # ---- hand after hand ----
     def deal(self, seat: int) -> None:

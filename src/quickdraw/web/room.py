@@ -302,7 +302,7 @@ class Room:
             if key not in made:
                 made[key] = picture.situation(self, *key[:1]) if key[1] else picture.frame(self, key[0])
             connection.show(made[key])
-            self.driver.shown(connection.seat)
+            self.driver.shown(connection.seat, connection.round_trip)
 
     def show(self, connection: Connection) -> None:
         """To one who asks again. Called with the lock held."""
@@ -327,7 +327,7 @@ class Room:
                 self.tell()  # the others see that somebody is here again
             else:
                 self.show(connection)
-            self.driver.shown(connection.seat)
+            self.driver.shown(connection.seat, connection.round_trip)
             self.driver.arrange()
 
     async def exit(self, connection: Connection) -> None:

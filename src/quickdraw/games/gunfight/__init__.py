@@ -7,6 +7,7 @@ from quickdraw.games.gunfight import (
     choices,
     dealing,
     knowledge,
+    pace,
     rounds,
     rules,
     state,
@@ -31,4 +32,5 @@ GAME = Game(
     search=(greedy,),
     cards=(french, poker, thirty, state, dealing, choices, rounds, knowledge),
     leave=rules.leave,
+    pace=pace.PACE,
 )
