@@ -19,17 +19,22 @@ from quickdraw.web.setup import Setup
 
 router = APIRouter(prefix="/api", tags=["api"])
 
-Code = Annotated[str, Path(pattern="^[A-Za-z0-9]{1,12}$", description="The code of a table.", examples=["K7QX2M"])]
+Code = Annotated[
+    str, Path(pattern="^[A-Za-z0-9]{1,12}$", description="The code of a table.", examples=["K7QX2M"])
+]
 
 
 class Problem(BaseModel):
     """What went wrong, in words."""
 
     error: str
-    code: int = Field(0, description="The number of the reason why the rules refuse it; 0 if it is not the rules.")
+    code: int = Field(
+        default=0, description="The number of the reason why the rules refuse it; 0 if it is not the rules."
+    )
 
 
-PROBLEMS: dict[int | str, dict[str, Any]] = {
+Responses = dict[int | str, dict[str, Any]]
+PROBLEMS: Responses = {
     status: {"model": Problem, "description": words}
     for status, words in {
         401: "No guest says this.",
@@ -76,9 +81,9 @@ class GuestInfo(BaseModel):
 
 class Sit(BaseModel):
     model_config = ConfigDict(extra="forbid")
-    seat: int | None = Field(None, ge=0, le=5, description="Any open seat if left out.")
-    entropy: str = Field("", max_length=128, description="Hexadecimal bytes of your own for the fair deal.")
-    name: str | None = Field(None, max_length=80)
+    seat: int | None = Field(default=None, ge=0, le=5, description="Any open seat if left out.")
+    entropy: str = Field(default="", max_length=128, description="Your own bytes for the fair deal, in hex.")
+    name: str | None = Field(default=None, max_length=80)
 
 
 class TableInfo(BaseModel):
@@ -212,8 +217,8 @@ async def look(room: Room, seat: int) -> dict[str, Any]:
         return picture.facts(room, seat)
 
 
-LOOK = {status: PROBLEMS[status] for status in (403, 404, 422)}
-DO = {status: PROBLEMS[status] for status in (401, 403, 404, 409, 413, 422)}
+LOOK: Responses = {status: PROBLEMS[status] for status in (403, 404, 422)}
+DO: Responses = {status: PROBLEMS[status] for status in (401, 403, 404, 409, 413, 422)}
 
 
 @router.get("/tables/{code}", response_model=TableInfo, responses=LOOK)
@@ -281,10 +286,10 @@ def _command(path: str, kind: type[commands.Command], about: str) -> None:
     )  # fmt: skip
 
 
-for _path, _kind in {
+COMMANDS: dict[str, type[commands.Command]] = {
     "act": commands.Act, "talk": commands.Say, "ready": commands.Ready, "resign": commands.Resign,
     "claim": commands.Claim, "deal": commands.Deal, "rebuy": commands.Rebuy, "close": commands.Close,
     "go-on": commands.GoOn, "end": commands.End,
-}.items():  # fmt: skip
+}  # fmt: skip
+for _path, _kind in COMMANDS.items():
     _command(_path, _kind, (_kind.__doc__ or "").splitlines()[0])
-

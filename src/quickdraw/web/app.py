@@ -1,6 +1,5 @@
 """The server as one ASGI application."""
 
-import json
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -83,7 +82,9 @@ async def _makes_no_sense(request: Request, error: Exception) -> Response:
 
 async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    words = {404: "There is nothing here.", 405: "That cannot be done here."}.get(error.status_code, str(error.detail))
+    words = {404: "There is nothing here.", 405: "That cannot be done here."}.get(
+        error.status_code, str(error.detail)
+    )
     answer = _answer(request, error.status_code, words)
     answer.headers.update(error.headers or {})
     return answer
@@ -92,5 +93,3 @@ async def _http(request: Request, error: Exception) -> Response:
 async def _our_fault(request: Request, error: Exception) -> Response:
     log.error("request failed", extra={"path": request.url.path[:200]}, exc_info=error)
     return _answer(request, 500, "Something went wrong here, and has been written down. Try again.")
-
-

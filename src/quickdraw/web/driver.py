@@ -1,4 +1,4 @@
-"""What happens at a table without anybody asking: bots choose, clocks run out, races and talks end, hands are dealt."""
+"""What happens at a table by itself: bots choose, clocks run out, races and talks end, hands are dealt."""
 
 import asyncio
 import random
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from quickdraw.engine.words import CHANCE, WATCHER, random32
 from quickdraw.play.match import Match
-from quickdraw.play.race import BOT_REACTION_MS, Race
+from quickdraw.play.race import BOT_REACTION_MS, LONGEST_WAIT_MS, Race
 from quickdraw.play.table import NOT_DRAWN, REFUSALS, Refused
 from quickdraw.web.errors import Trouble
 
@@ -173,7 +173,7 @@ class Driver:
     def shown(self, seat: int, round_trip: int) -> None:
         """The seat's screen gets the cards now."""
         if self.race is not None and seat != WATCHER and self.room.match is not None:
-            self.race.shown(seat, self.room.match.now, round_trip)
+            self.race.shown(seat, self.room.match.now, round_trip or LONGEST_WAIT_MS)
 
     def claim_race(self, seat: int, actions: list[int], reaction: int | None, round_trip: int) -> None:
         match = self.room.match
@@ -252,7 +252,7 @@ class Driver:
 
     # ---- timers and tasks ----
     def _run(self, work: "asyncio._CoroutineLike[None]") -> None:
-        task = asyncio.get_running_loop().create_task(work)  # type: ignore[arg-type]
+        task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
 

@@ -67,10 +67,13 @@ class Form:
         for f in fields(self.game.options):
             if f.name == "seats":
                 continue
-            many = isinstance(f.default, tuple)
-            default = " ".join(map(str, f.default)) if many else str(f.default)
+            default: Any = f.default
+            many = isinstance(default, tuple)
+            default = " ".join(map(str, default)) if many else str(default)
             value = self.sent.get(f"option-{f.name}", default)
-            made.append(OptionField(f.name, f.metadata["about"], f.metadata["low"], f.metadata["high"], value, many))
+            made.append(
+                OptionField(f.name, f.metadata["about"], f.metadata["low"], f.metadata["high"], value, many)
+            )
         return made
 
     def setup(self) -> Setup:

@@ -31,7 +31,10 @@ class Gate:
         headers = Headers(scope=scope)
         if scope["method"] not in ("GET", "OPTIONS") and not security.same_origin(headers):
             await refuse(seen, 403, "This request comes from another site.")
-        elif not headers.get("content-length", "0").isdigit() or int(headers.get("content-length", "0")) > LARGEST_BODY:
+        elif (
+            not headers.get("content-length", "0").isdigit()
+            or int(headers.get("content-length", "0")) > LARGEST_BODY
+        ):
             await refuse(seen, 413, f"At most {LARGEST_BODY} bytes can be sent.")
         else:
             await self.app(scope, _Limited(receive), seen)
@@ -59,7 +62,11 @@ class _Answer:
             for name, value in security.HEADERS.items():
                 headers.setdefault(name, value)
         elif self.head and message["type"] == "http.response.body":
-            message = {"type": "http.response.body", "body": b"", "more_body": message.get("more_body", False)}
+            message = {
+                "type": "http.response.body",
+                "body": b"",
+                "more_body": message.get("more_body", False),
+            }
         await self.send(message)
 
 

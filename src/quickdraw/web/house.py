@@ -2,7 +2,6 @@
 
 import asyncio
 import hashlib
-import json
 import logging
 import secrets
 import time
@@ -11,7 +10,17 @@ from dataclasses import replace
 from quickdraw.games.game import Game
 from quickdraw.play.fair import SECRET_BYTES
 from quickdraw.play.log import LONGEST_NAME, Seat
-from quickdraw.play.store import AddGuest, AddTable, Guest, RenameGuest, SeatRow, SetSeat, Store, TableRow, Update
+from quickdraw.play.rows import Status
+from quickdraw.play.store import (
+    AddGuest,
+    AddTable,
+    Guest,
+    RenameGuest,
+    SeatRow,
+    Store,
+    TableRow,
+    Update,
+)
 from quickdraw.web.errors import Trouble, no_table
 from quickdraw.web.room import Room
 from quickdraw.web.setup import Setup
@@ -25,6 +34,8 @@ SLEEPS_AFTER = 600.0
 MOST_OPEN = 20
 """Tables of one guest that wait for players."""
 LONGEST_ENTROPY = 64
+
+WAITING: tuple[Status, ...] = ("open",)
 
 log = logging.getLogger("quickdraw")
 
@@ -74,16 +85,19 @@ class House:
         return self.rooms[code]
 
     async def open_table(self, setup: Setup, guest: Guest) -> Room:
-        if len(self.store.seats_of(guest.id, ("open",))) >= MOST_OPEN:
+        if len(self.store.seats_of(guest.id, WAITING)) >= MOST_OPEN:
             raise Trouble(429, "You wait at too many tables already: leave some, or play first.")
-        return self._enter(*await self._add(setup, [_seat(setup, number) for number in range(len(setup.seats))]))
+        return self._enter(
+            *await self._add(setup, [_seat(setup, number) for number in range(len(setup.seats))])
+        )
 
     async def _add(self, setup: Setup, seats: list[SeatRow]) -> tuple[TableRow, list[SeatRow]]:
         now = _now()
         row = TableRow(
             id="".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH)),
             game=setup.game, setup=setup.model_dump_json(), secret=secrets.token_bytes(SECRET_BYTES),
-            status="open", listed=setup.listed, header="", result="", successor=None, created=now, touched=now,
+            status="open", listed=setup.listed, header="", result="", successor=None,
+            created=now, touched=now,
         )  # fmt: skip
         seats = [replace(seat, table_id=row.id) for seat in seats]
         await self.store.commit(AddTable(row, seats))
@@ -166,7 +180,7 @@ def check_entropy(text: str) -> bytes:
 
 def _seat(setup: Setup, number: int) -> SeatRow:
     wanted = setup.seats[number]
-    same = [other for other in setup.seats[:number] if other.bot == wanted.bot]
+    same = [other for other in setup.seats[:number] if wanted.bot and other.bot == wanted.bot]
     name = f"{wanted.bot} {len(same) + 1}" if same else wanted.bot
     return SeatRow("", number, wanted.kind, wanted.bot, None, name, b"")
 

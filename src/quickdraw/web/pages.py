@@ -4,7 +4,7 @@ import io
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
-from typing import Annotated, Any
+from typing import Any
 from urllib.parse import parse_qs
 
 import segno
@@ -16,19 +16,21 @@ from pydantic import ValidationError
 
 from quickdraw import games
 from quickdraw.engine.words import WATCHER
+from quickdraw.games.game import Game
 from quickdraw.play.store import Guest
 from quickdraw.web import forms, frames, picture, replay, security
 from quickdraw.web.api import Code, MaybeGuest, TheHouse, listed, log_of
 from quickdraw.web.errors import Trouble
 from quickdraw.web.house import House, check_entropy
 from quickdraw.web.room import Room
+from quickdraw.web.setup import Setup
 
 router = APIRouter(include_in_schema=False)
 STRANGER = "Stranger"
 
 
-def page(name: str, **context: Any) -> HTMLResponse:
-    return HTMLResponse(frames.render(name, **context), headers={"cache-control": "no-store"})
+def page(template: str, /, **context: Any) -> HTMLResponse:
+    return HTMLResponse(frames.render(template, **context), headers={"cache-control": "no-store"})
 
 
 # ---- home and new tables ----
@@ -47,7 +49,9 @@ async def home(house: TheHouse, guest: MaybeGuest) -> HTMLResponse:
 
 @router.get("/new/{name}")
 async def new_table_form(name: str, guest: MaybeGuest) -> HTMLResponse:
-    return page("new.html", game=_game(name), form=forms.Form(_game(name)), wrong="", name=guest.name if guest else "")
+    return page(
+        "new.html", game=_game(name), form=forms.Form(_game(name)), wrong="", name=guest.name if guest else ""
+    )
 
 
 @router.post("/new/{name}")
@@ -72,7 +76,7 @@ async def play_now(name: str, request: Request, house: TheHouse, guest: MaybeGue
 
 
 async def _open(
-    request: Request, house: House, guest: Guest | None, setup: forms.Setup, sent: Mapping[str, str]
+    request: Request, house: House, guest: Guest | None, setup: Setup, sent: Mapping[str, str]
 ) -> Response:
     guest, secret = await _guest(house, guest, sent)
     room = await house.open_table(setup, guest)
@@ -198,7 +202,9 @@ async def rules(name: str) -> HTMLResponse:
 @cache
 def rules_html(name: str) -> Markup:
     """The rules, each paragraph with an anchor of its id."""
-    return forms.anchored(MarkdownIt("commonmark", {"html": False}).enable("table").render(_game(name).rules_text))
+    return forms.anchored(
+        MarkdownIt("commonmark", {"html": False}).enable("table").render(_game(name).rules_text)
+    )
 
 
 TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
@@ -229,7 +235,7 @@ def _resource(package: str, path: str, name: str) -> Response:
     return Response(found.read_bytes(), media_type=kind, headers={"cache-control": "max-age=3600"})
 
 
-def _game(name: str) -> games.Game:
+def _game(name: str) -> Game:
     try:
         return games.load(name)
     except games.UnknownGame as e:

@@ -1,6 +1,6 @@
 """A room as one seat sees it: the frame for a page, the situation for a program.
 
-All of it is made from the seat's View, from the notes it was told, and from what everybody at the table knows.
+All of it is made from the seat's View, from the notes it was told, and from what everybody knows.
 """
 
 import json
@@ -60,7 +60,8 @@ def _waiting_frame(room: "Room", seat: int) -> str:
         body = Markup(frames.render("waiting.html", room=room, seat=seat, link=room.house.link(room.row.id)))
     return Frame(
         game=room.game.name, code=room.row.id, seq=0, number=0, turn="none", phase="waiting", rule="",
-        sounds="", countdown=0, status="Waiting for players" if not room.frozen else "", seats=_seat_lines(room, seat),
+        sounds="", countdown=0, status="" if room.frozen else "Waiting for players",
+        seats=_seat_lines(room, seat),
         table_left=None, notice=_notice(room, seat), choices=_choices(room, seat), table=body,
         over=room.over, verdict="No result", result=room.row.result, rematch="", story=(),
     ).html()  # fmt: skip
@@ -154,7 +155,9 @@ def _seat_lines(room: "Room", me: int) -> list[SeatLine]:
                 asked=seat in waiting,
                 here="here" if bot or room.is_here(seat) else "away",
                 score=_score(room, match, seat),
-                left=_left(match, match.clocks.deadline(seat)) if match is not None and seat in waiting else None,
+                left=_left(match, match.clocks.deadline(seat))
+                if match is not None and seat in waiting
+                else None,
                 claim=claim,
             )
         )
@@ -179,8 +182,8 @@ def facts(room: "Room", seat: int) -> dict[str, Any]:
         "commitment": room.commitment,
         "seat": None if seat == WATCHER else seat,
         "seats": [
-            {"seat": row.seat, "kind": row.kind, "name": row.name, "bot": row.bot, "here": line.here == "here",
-             "left_ms": line.left, "claim": bool(line.claim)}
+            {"seat": row.seat, "kind": row.kind, "name": row.name, "bot": row.bot,
+             "here": line.here == "here", "left_ms": line.left, "claim": bool(line.claim)}
             for row, line in zip(room.seats, _seat_lines(room, seat), strict=True)
         ],
         "result": room.row.result,

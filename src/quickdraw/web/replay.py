@@ -33,9 +33,7 @@ def steps_of(log: Log) -> list[int]:
     """Where each step ends: after a decision and what chance made of it."""
     entries = log.entries
     return [
-        i + 1
-        for i in range(len(entries))
-        if i + 1 == len(entries) or not isinstance(entries[i + 1], Chance)
+        i + 1 for i in range(len(entries)) if i + 1 == len(entries) or not isinstance(entries[i + 1], Chance)
     ]
 
 
@@ -52,16 +50,20 @@ def walk(room: "Room", step: int, seat: int) -> Walk:
         notes = table.take(entry)
         if number >= (ends[step - 1] if step else 0):
             heard += [note for note in notes if note.seen_by & only(seat)]
-    drawn, scene = frames.draw_table(
-        room.game, table.view(seat), table.names, heard, curtain=True, bank=None
-    )
+    drawn, scene = frames.draw_table(room.game, table.view(seat), table.names, heard, curtain=True, bank=None)
     said = [
         f"{table.names[entry.seat]}: {entry.text}"
         for entry in log.entries[ends[step - 1] if step else 0 : ends[step]]
         if isinstance(entry, Talk)
     ]
     return Walk(
-        step, len(ends), seat, table.names, drawn, scene["status"], said + teller.story(room.game, heard, table.names)
+        step,
+        len(ends),
+        seat,
+        table.names,
+        drawn,
+        scene["status"],
+        said + teller.story(room.game, heard, table.names),
     )
 
 
@@ -82,4 +84,9 @@ def check(room: "Room") -> Found:
         log, _ = verify_text(room.log_text(0))
     except (NotFair, ValueError) as e:
         return Found(False, str(e), room.commitment, secret)
-    return Found(True, f"{len(log.entries)} entries: every card was drawn as committed, every move was by the rules.", room.commitment, secret)
+    return Found(
+        True,
+        f"{len(log.entries)} entries: every card was drawn as committed, every move was by the rules.",
+        room.commitment,
+        secret,
+    )

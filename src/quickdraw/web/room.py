@@ -1,8 +1,8 @@
 """One table: its seats, its match, and everyone who looks at it.
 
-Everything that happens here happens one after the other (`lock`): a choice is checked, appended to the log and
-applied, the log is committed, and only then is anybody told. Applying comes before committing because chance
-draws from the position; nobody can see the difference, since whoever looks waits for the lock too, and a room
+Everything here happens one after the other (`lock`): a choice is checked, appended to the log and applied,
+the log is committed, and only then is anybody told. Applying comes before committing because chance draws
+from the position; nobody can see the difference, since whoever looks waits for the lock too, and a room
 whose commit failed is thrown away and made anew from the store.
 """
 
@@ -20,10 +20,10 @@ from quickdraw.play import notation
 from quickdraw.play.fair import commit
 from quickdraw.play.log import Log
 from quickdraw.play.match import Match, RulesChanged
-from quickdraw.play.verify import Differs
-from quickdraw.play.store import Append, Guest, SeatRow, SetSeat, TableRow, Update, Write
+from quickdraw.play.store import Append, Guest, SeatRow, SetSeat, Status, TableRow, Update, Write
 from quickdraw.play.table import NOT_NOW, Refused
 from quickdraw.play.table import REFUSALS as TABLE_REFUSALS
+from quickdraw.play.verify import Differs
 from quickdraw.web import commands, picture
 from quickdraw.web.connection import Connection
 from quickdraw.web.driver import Driver
@@ -61,7 +61,7 @@ class Room:
 
     # ---- the match ----
     def _load(self, *, by_new_rules: bool = False) -> None:
-        """The match as the log says it. Downtime is charged to nobody: its clock goes on from the last entry."""
+        """The match as the log says it; its clock goes on from the last entry (A2)."""
         log = self.read_log()
         self.stored = len(log.entries)
         try:
@@ -112,11 +112,13 @@ class Room:
             factor=PACES[self.setup.clock],
             early_end=self.setup.early_end,
         )
-        return self._update(status="running", header=notation.write_header(self.match.log.header))
+        return self._turn("running", header=notation.write_header(self.match.log.header))
 
-    def _update(self, **columns: str) -> list[Write]:
-        self.row = replace(self.row, **columns, touched=_now())  # type: ignore[arg-type]
-        return [Update(self.row.id, **columns, touched=self.row.touched)]  # type: ignore[typeddict-item]
+    def _turn(self, status: Status, *, header: str = "", result: str = "") -> list[Write]:
+        """From now on the table is open, running, over or stopped."""
+        header = header or self.row.header
+        self.row = replace(self.row, status=status, header=header, result=result, touched=_now())
+        return [Update(self.row.id, status=status, header=header, result=result, touched=self.row.touched)]
 
     @property
     def commitment(self) -> str:
@@ -260,7 +262,7 @@ class Room:
         if not self.frozen or self.over:
             raise Trouble(409, TABLE_REFUSALS[NOT_NOW])
         if isinstance(command, commands.End):
-            return self._update(status="stopped", result=f"The match ends without a result: {self.frozen}")
+            return self._turn("stopped", result=f"The match ends without a result: {self.frozen}")
         if not self.can_go_on:
             raise Trouble(409, CANNOT_GO_ON)
         self.frozen = ""
@@ -276,8 +278,8 @@ class Room:
         if match is not None:
             new = match.log.entries[self.stored :]
             if match.table.over and self.row.status == "running":
-                wanted += self._update(
-                    status="stopped" if match.table.stopped else "over", result=match.table.result()
+                wanted += self._turn(
+                    "stopped" if match.table.stopped else "over", result=match.table.result()
                 )
             if new:
                 lines = [notation.write_entry(self.game, entry) for entry in new]

@@ -28,7 +28,8 @@ def serve(host: str, port: int, db: str, *, bot_delay: float, say: Callable[[str
     server = uvicorn.Server(
         uvicorn.Config(
             create_app(house), log_config=None, access_log=False, lifespan="on",
-            ws="websockets-sansio", ws_max_size=LARGEST_MESSAGE, ws_ping_interval=30.0, ws_per_message_deflate=False,
+            ws="websockets-sansio", ws_max_size=LARGEST_MESSAGE, ws_ping_interval=30.0,
+            ws_per_message_deflate=False,
             timeout_graceful_shutdown=GRACE, server_header=False,
         )
     )  # fmt: skip
@@ -54,7 +55,7 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def lan_address() -> str:
-    """The address of this machine on its network. Nothing is sent: the system only says which way it would go."""
+    """The address of this machine on its network. Nothing is sent: the system only says which way it is."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))

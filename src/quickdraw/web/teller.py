@@ -1,4 +1,4 @@
-"""What is told to whom: the story, the frame and the situation of each seat, made from its View and its notes."""
+"""The story as each seat is told it, made from the notes that it may hear."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
