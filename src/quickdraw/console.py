@@ -39,7 +39,7 @@ def say(console: Console, text: str) -> None:
 def progress_bar() -> Progress:
     """For whatever may take longer than two seconds; gone when it is done."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=err, transient=True)
+    return Progress(*columns, console=err, transient=True, disable=not err.is_terminal)
 
 
 def commands(app: typer.Typer) -> Callable[[Callable[P, None]], Callable[P, None]]:
