@@ -52,8 +52,7 @@ def write(log: Log, table: Table) -> str:
 
 def assemble(header: str, entries: Iterable[str], result: str, secret: bytes) -> str:
     """The whole log from its lines, as they are written or as a store has kept them."""
-    return "
-".join([header, "", *entries, "", f"result {result}", f"secret {secret.hex()}", ""])
+    return "\n".join([header, "", *entries, "", f"result {result}", f"secret {secret.hex()}", ""])
 
 
 def write_for(log: Log, table: Table, seat: int) -> str:
