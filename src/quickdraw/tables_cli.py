@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 from rich.table import Table
+from rich.text import Text
 
 from quickdraw import games
 from quickdraw.console import Json, Trouble, commands, err, out, progress_bar, say
@@ -113,7 +114,7 @@ def list_(
         return
     table = Table("table", "game", "status", "seats", "created", "touched")
     for row, seats in shown:
-        who = ", ".join(map(_who, seats))
+        who = Text(", ".join(map(_who, seats)))  # a name is what somebody typed, never markup
         table.add_row(row.id, row.game, row.status, who, _date(row.created), _date(row.touched))
     out.print(table)
     if len(rows) > limit:
