@@ -21,7 +21,6 @@ from .brush import (
     line,
     pair,
     path,
-    read,
     scatter,
     shape,
     stroke,
@@ -102,6 +101,32 @@ def boar() -> str:
     return tail + path(mane, INK) + far_legs + legs + hooves + body + hips + hair + head
 
 
+def boar_card() -> str:
+    return (
+        scatter("clover-sprig", "20 268 0 1.3, -14 150 -4 1.05, 66 208 4 1.05")
+        + use("clover-sprig", 204, 160, 4, 1.1, flip=True)
+        + path("M0 296Q100 284 200 296V330H0z", LIME)
+        + boar()
+    )
+
+
+def clover_ribbon() -> str:
+    return (
+        line("64 330, 40 260, 22 180, 30 90, 52 40, 80 30", 3.4, BROWN)
+        + line("128 330, 158 270, 180 190, 172 110, 152 60, 128 44", 3.4, BROWN)
+        + scatter(
+            "clover-leaf", "56 306 -70 1.2, 44 272 60 1.2, 32 230 -60 1.2, 22 180 70 1.2, 26 110 -60 1.2"
+        )
+        + scatter(
+            "clover-leaf", "34 78 60 1.1, 54 40 -60 1.1, 140 306 70 1.2, 160 262 -60 1.2, 174 220 70 1.2"
+        )
+        + scatter("clover-leaf", "180 180 -70 1.2, 174 118 70 1.2, 162 80 -60 1.1, 144 54 40 1.1, 66 32 0 1")
+        + scatter("clover-bunch", "36 250 20 1, 24 130 -10 1.05, 40 60 -30 .9, 150 286 0 .8, 52 296 20 .7")
+        + "".join(use("clover-bunch", x, y, 0, 1, flip=True) for x, y in ((176, 196), (172, 104), (146, 290)))
+        + ribbons.red()
+    )
+
+
 def grass() -> str:
     """Plumes of pampas grass, and the bare hill that they stand on."""
     hair = stroke("0 0 2, 3 -26 7, 14 -50 6, 34 -62 .5!", STRAW, INK, 1.5)
@@ -118,17 +143,13 @@ def grass() -> str:
     tuft = group(
         "tuft", path("M0 12Q-4 -8 -15 -5M0 12Q-2 -8 -6 -14M0 12Q1 -8 4 -16M0 12Q4 -8 14 -6", "none", STRAW, 2)
     )
-    tufts = "18 300, 52 272, 92 256, 134 270, 176 298, 34 326, 74 306, 116 306, 156 326"
+    tufts = "18 300 0 1, 52 272 0 1, 92 256 0 1, 134 270 0 1, 176 298 0 1, 74 306 0 1, 116 306 0 1"
     return (
         group("pampas-hair", hair)
         + plume
         + tuft
-        + group("hill", scatter("pampas", crest), slope, *(use("tuft", x, y) for x, y in read(tufts)[0]))
+        + group("hill", scatter("pampas", crest), slope, scatter("tuft", tufts))
     )
-
-
-def motifs() -> str:
-    return clover() + grass() + goose() + chrysanthemum()
 
 
 def goose() -> str:
@@ -144,6 +165,18 @@ def goose() -> str:
         disc(-27, -8, 1.8, INK, "none"),
         shape("2 -2!, 2 -24, 14 -48, 28 -60!, 28 -50!, 34 -46!, 30 -36!, 34 -30!, 24 -10, 20 0!", BROWN),
         path("M8 -6Q10 -28 26 -52M14 -4Q16 -22 30 -40", "none", INK, 1.6),
+    )
+
+
+def moon_card() -> str:
+    return path("M0 0H200V330H0z", RED) + disc(100, 112, 76, WHITE, width=3.2) + use("hill")
+
+
+def geese_card() -> str:
+    return (
+        path("M-4 -4H204V64Q170 84 140 66Q110 88 76 64Q40 84 -4 58z", RED)
+        + use("hill")
+        + scatter("goose", "64 90 6 1, 140 124 6 1, 58 170 6 1")
     )
 
 
@@ -188,44 +221,6 @@ def sake() -> str:
     )
 
 
-def boar_card() -> str:
-    return (
-        scatter("clover-sprig", "20 268 0 1.3, -14 150 -4 1.05, 66 208 4 1.05")
-        + use("clover-sprig", 204, 160, 4, 1.1, flip=True)
-        + path("M0 296Q100 284 200 296V330H0z", LIME)
-        + boar()
-    )
-
-
-def clover_ribbon() -> str:
-    return (
-        line("64 330, 40 260, 22 180, 30 90, 52 40, 80 30", 3.4, BROWN)
-        + line("128 330, 158 270, 180 190, 172 110, 152 60, 128 44", 3.4, BROWN)
-        + scatter(
-            "clover-leaf", "56 306 -70 1.2, 44 272 60 1.2, 32 230 -60 1.2, 22 180 70 1.2, 26 110 -60 1.2"
-        )
-        + scatter(
-            "clover-leaf", "34 78 60 1.1, 54 40 -60 1.1, 140 306 70 1.2, 160 262 -60 1.2, 174 220 70 1.2"
-        )
-        + scatter("clover-leaf", "180 180 -70 1.2, 174 118 70 1.2, 162 80 -60 1.1, 144 54 40 1.1, 66 32 0 1")
-        + scatter("clover-bunch", "36 250 20 1, 24 130 -10 1.05, 40 60 -30 .9, 150 286 0 .8, 52 296 20 .7")
-        + "".join(use("clover-bunch", x, y, 0, 1, flip=True) for x, y in ((176, 196), (172, 104), (146, 290)))
-        + ribbons.red()
-    )
-
-
-def moon_card() -> str:
-    return path("M0 0H200V330H0z", RED) + disc(100, 112, 76, WHITE, width=3.2) + use("hill")
-
-
-def geese_card() -> str:
-    return (
-        path("M-4 -4H204V64Q170 84 140 66Q110 88 76 64Q40 84 -4 58z", RED)
-        + use("hill")
-        + scatter("goose", "64 90 6 1, 140 124 6 1, 58 170 6 1")
-    )
-
-
 def sake_card() -> str:
     return (
         scatter("mum-leaf", "60 100 -100 1.2, 140 96 90 1.2, 50 250 -110 1.2, 150 256 100 1.3, 100 130 0 1.1")
@@ -247,6 +242,10 @@ def chrysanthemum_ribbon() -> str:
         + use("mum-flower", 154, 268, 0, 1.35, fill=YELLOW)
         + ribbons.blue()
     )
+
+
+def motifs() -> str:
+    return clover() + grass() + goose() + chrysanthemum()
 
 
 CARDS = {

@@ -65,12 +65,23 @@ def read(text: str) -> tuple[list[tuple[float, ...]], set[int]]:
 
 
 def curve(text: str, closed: bool = True) -> str:
+    """Path data through the points.
+
+    >>> curve("0 0!, 9 0!, 9 9!")
+    'M0 0 L9 0 L9 9 L0 0z'
+    >>> curve("0 0, 9 0, 9 9", closed=False)
+    'M0 0 C3 0 6.9 -2.1 9 0 C11.1 2.1 9 6 9 9'
+    """
     points, corners = read(text)
     return smooth([(x, y) for x, y in points], corners, closed)
 
 
 def swelling(text: str) -> str:
-    """The outline of a stroke of changing width."""
+    """The outline of a stroke of changing width.
+
+    >>> swelling("0 0 2, 9 0 4")
+    'M0 1 L9 2 L9 -2 L0 -1 L0 1z'
+    """
     points, corners = read(text)
     left, right = [], []
     for place, (x, y, width) in enumerate(points):
@@ -84,31 +95,31 @@ def swelling(text: str) -> str:
     return smooth(left + right[::-1], ends | corners | {2 * last + 1 - place for place in corners}, True)
 
 
-def path(data: str, fill: str, line: str = "", width: float = 0) -> str:
-    """A path. What is not said comes from around it: a card has bold black lines, a `use` may say the fill."""
+def path(data: str, fill: str, edge: str = "", width: float = 0) -> str:
+    """A path. What is not said comes from around it: a card has bold black edges, a `use` may name a fill."""
     said = f' fill="{fill}"' if fill else ""
-    said += f' stroke="{line}"' if line else ""
+    said += f' stroke="{edge}"' if edge else ""
     said += f' stroke-width="{number(width)}"' if width else ""
     return f'<path{said} d="{data}"/>'
 
 
-def shape(points: str, fill: str, line: str = "", width: float = 0) -> str:
-    return path(curve(points), fill, line, width)
+def shape(points: str, fill: str, edge: str = "", width: float = 0) -> str:
+    return path(curve(points), fill, edge, width)
 
 
 def line(points: str, width: float = 0, colour: str = "") -> str:
     return path(curve(points, closed=False), "none", colour, width)
 
 
-def stroke(points: str, fill: str, line: str = "none", width: float = 0) -> str:
-    return path(swelling(points), fill, line, width)
+def stroke(points: str, fill: str, edge: str = "none", width: float = 0) -> str:
+    return path(swelling(points), fill, edge, width)
 
 
-def disc(x: float, y: float, radius: float, fill: str, line: str = "", width: float = 0) -> str:
+def disc(x: float, y: float, radius: float, fill: str, edge: str = "", width: float = 0) -> str:
     return path(
         f"M{pair((x - radius, y))}a{pair((radius, radius))} 0 1 0 {number(2 * radius)} 0"
         f"a{pair((radius, radius))} 0 1 0 {number(-2 * radius)} 0z",
-        fill, line, width,
+        fill, edge, width,
     )  # fmt: skip
 
 

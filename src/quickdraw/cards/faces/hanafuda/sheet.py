@@ -1,8 +1,8 @@
 """The whole pack on one sheet: a symbol for each card of the duel, by its short name, and `back` and `blank`.
 
 A page shows a card with <svg viewBox="0 0 200 328"><use href="...hanafuda.svg#crane"/></svg>. Not every
-browser takes style sheets, gradients and clip paths along from another file, so there are none: a nested <svg>
-cuts off whatever overflows.
+browser takes style sheets, gradients and clip paths along from another file, so there are none: a nested
+<svg> cuts off what overflows.
 """
 
 from pathlib import Path

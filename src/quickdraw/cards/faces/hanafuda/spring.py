@@ -78,6 +78,29 @@ def crane() -> str:
     return tail + legs + neck + body + feathers + head
 
 
+def crane_card() -> str:
+    return (
+        disc(136, 84, 54, RED)
+        + stroke("206 150 16, 186 178 13, 192 230 14, 176 300 22, 182 330 30", BROWN, INK)
+        + scatter("pine-fan", "182 168 -20 0.9, 190 232 -50 0.9, 30 262 10 0.95, 22 312 15 1")
+        + crane()
+        + scatter("pine-fan", "72 326 -8 0.95, 142 322 6 1.05, 188 306 10 0.9")
+    )
+
+
+def pine_ribbon() -> str:
+    return (
+        stroke("206 330 30, 184 280 24, 176 220 18, 186 150 14, 172 90 9, 178 50 5", BROWN, INK)
+        + stroke("180 244 16, 130 262 13, 60 256 9, 20 284 6", BROWN, INK)
+        + stroke("182 168 14, 130 176 11, 70 162 8, 26 180 6", BROWN, INK)
+        + stroke("174 98 10, 120 104 8, 60 88 7, 24 98 5", BROWN, INK)
+        + scatter("pine-fan", "34 60 -10 0.9, 98 48 0 0.9, 162 60 8 1.1, 26 116 -10 0.95, 60 100 0 0.9")
+        + scatter("pine-fan", "168 136 14 1.1, 28 198 -10 1.05, 68 172 0 0.9, 160 204 4 1")
+        + scatter("pine-fan", "26 300 -6 1.1, 66 264 -4 0.9, 134 310 0 1, 176 268 10 1, 80 326 0 1")
+        + ribbons.poem(ribbons.CLEARLY_GOOD)
+    )
+
+
 def plum() -> str:
     stamens = "".join(f"M0 0L{pair(around(8, a))}" for a in range(36, 396, 72))
     tips = "".join(disc(*around(9, a), 1.4, YELLOW, "none") for a in range(36, 396, 72))
@@ -112,6 +135,34 @@ def warbler() -> str:
     )
     legs = line("94 188, 92 204", 3.4) + line("108 190, 108 206", 3.4)
     return tail + legs + body + belly + wing + head
+
+
+def warbler_card() -> str:
+    return (
+        stroke("206 300 30, 160 262 24, 128 214 17, 84 204 13, 40 220 9, -6 208 6", INK)
+        + stroke("150 244 14, 176 190 9, 172 120 6, 184 60 3", INK)
+        + stroke("60 210 9, 42 160 6, 30 90 4, 36 40 2", INK)
+        + stroke("112 212 10, 100 250 8, 60 282 5, 30 310 3", INK)
+        + scatter("plum-bud", "40 156 60 1, 32 78 -70 1, 176 98 60 1, 178 176 60 1, 32 308 -130 1", RED)
+        + scatter("plum-bud", "104 236 100 1, 84 268 130 1", RED)
+        + warbler()
+        + scatter("plum-flower", "36 46 0 1.4, 26 112 20 1.2, 178 56 10 1.5, 170 138 30 1.3", RED)
+        + scatter("plum-flower", "22 214 0 1.4, 54 284 15 1.6, 134 246 40 1.3, 170 292 0 1.4", RED)
+    )
+
+
+def plum_ribbon() -> str:
+    return (
+        stroke("-6 300 28, 30 250 22, 50 200 16, 100 170 13, 150 130 9, 170 60 5, 166 6 3", INK)
+        + stroke("40 230 16, 36 150 9, 56 90 6, 40 6 3", INK)
+        + stroke("110 166 10, 170 190 8, 180 250 5, 204 280 3", INK)
+        + stroke("30 256 14, 100 280 9, 160 312 5", INK)
+        + scatter("plum-bud", "170 26 60 1, 174 92 60 1, 46 86 -70 1, 146 180 10 1, 182 246 60 1", RED)
+        + scatter("plum-bud", "34 160 -70 1, 44 18 -60 1, 110 286 160 1", RED)
+        + scatter("plum-flower", "42 54 0 1.5, 162 62 20 1.6, 46 122 30 1.4, 156 130 0 1.5", RED)
+        + scatter("plum-flower", "44 204 0 1.5, 172 206 14 1.6, 36 276 40 1.6, 160 292 0 1.6", RED)
+        + ribbons.poem(ribbons.CLEARLY_GOOD)
+    )
 
 
 def cherry() -> str:
@@ -159,10 +210,6 @@ def curtain() -> str:
     )
 
 
-def motifs() -> str:
-    return pine() + plum() + cherry()
-
-
 def cherry_tree() -> str:
     """Branches so full that they bend."""
     return (
@@ -190,63 +237,16 @@ def cherry_spray() -> str:
     )
 
 
-def crane_card() -> str:
-    return (
-        disc(136, 84, 54, RED)
-        + stroke("206 150 16, 186 178 13, 192 230 14, 176 300 22, 182 330 30", BROWN, INK)
-        + scatter("pine-fan", "182 168 -20 0.9, 190 232 -50 0.9, 30 262 10 0.95, 22 312 15 1")
-        + crane()
-        + scatter("pine-fan", "72 326 -8 0.95, 142 322 6 1.05, 188 306 10 0.9")
-    )
-
-
-def pine_ribbon() -> str:
-    return (
-        stroke("206 330 30, 184 280 24, 176 220 18, 186 150 14, 172 90 9, 178 50 5", BROWN, INK)
-        + stroke("180 244 16, 130 262 13, 60 256 9, 20 284 6", BROWN, INK)
-        + stroke("182 168 14, 130 176 11, 70 162 8, 26 180 6", BROWN, INK)
-        + stroke("174 98 10, 120 104 8, 60 88 7, 24 98 5", BROWN, INK)
-        + scatter("pine-fan", "34 60 -10 0.9, 98 48 0 0.9, 162 60 8 1.1, 26 116 -10 0.95, 60 100 0 0.9")
-        + scatter("pine-fan", "168 136 14 1.1, 28 198 -10 1.05, 68 172 0 0.9, 160 204 4 1")
-        + scatter("pine-fan", "26 300 -6 1.1, 66 264 -4 0.9, 134 310 0 1, 176 268 10 1, 80 326 0 1")
-        + ribbons.poem(ribbons.CLEARLY_GOOD)
-    )
-
-
-def warbler_card() -> str:
-    return (
-        stroke("206 300 30, 160 262 24, 128 214 17, 84 204 13, 40 220 9, -6 208 6", INK)
-        + stroke("150 244 14, 176 190 9, 172 120 6, 184 60 3", INK)
-        + stroke("60 210 9, 42 160 6, 30 90 4, 36 40 2", INK)
-        + stroke("112 212 10, 100 250 8, 60 282 5, 30 310 3", INK)
-        + scatter("plum-bud", "40 156 60 1, 32 78 -70 1, 176 98 60 1, 178 176 60 1, 32 308 -130 1", RED)
-        + scatter("plum-bud", "104 236 100 1, 84 268 130 1", RED)
-        + warbler()
-        + scatter("plum-flower", "36 46 0 1.4, 26 112 20 1.2, 178 56 10 1.5, 170 138 30 1.3", RED)
-        + scatter("plum-flower", "22 214 0 1.4, 54 284 15 1.6, 134 246 40 1.3, 170 292 0 1.4", RED)
-    )
-
-
-def plum_ribbon() -> str:
-    return (
-        stroke("-6 300 28, 30 250 22, 50 200 16, 100 170 13, 150 130 9, 170 60 5, 166 6 3", INK)
-        + stroke("40 230 16, 36 150 9, 56 90 6, 40 6 3", INK)
-        + stroke("110 166 10, 170 190 8, 180 250 5, 204 280 3", INK)
-        + stroke("30 256 14, 100 280 9, 160 312 5", INK)
-        + scatter("plum-bud", "170 26 60 1, 174 92 60 1, 46 86 -70 1, 146 180 10 1, 182 246 60 1", RED)
-        + scatter("plum-bud", "34 160 -70 1, 44 18 -60 1, 110 286 160 1", RED)
-        + scatter("plum-flower", "42 54 0 1.5, 162 62 20 1.6, 46 122 30 1.4, 156 130 0 1.5", RED)
-        + scatter("plum-flower", "44 204 0 1.5, 172 206 14 1.6, 36 276 40 1.6, 160 292 0 1.6", RED)
-        + ribbons.poem(ribbons.CLEARLY_GOOD)
-    )
-
-
 def curtain_card() -> str:
     return cherry_tree() + curtain()
 
 
 def cherry_ribbon() -> str:
     return cherry_spray() + ribbons.poem(ribbons.FAIR_FIELDS)
+
+
+def motifs() -> str:
+    return pine() + plum() + cherry()
 
 
 CARDS = {

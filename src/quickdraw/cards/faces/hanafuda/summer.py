@@ -45,12 +45,12 @@ def wisteria() -> str:
     return (
         group("wisteria-floret", floret)
         + group("wisteria-raceme", line("0 -14, 0 4", 2.6, GREEN), *florets)
-        + group("leaflet", stroke("0 0 2, 0 -7 9, 0 -13 8, 0 -22 1!", "", INK, 1.6))
+        + group("wisteria-leaflet", stroke("0 0 2, 0 -7 9, 0 -13 8, 0 -22 1!", "", INK, 1.6))
         + group(
             "wisteria-leaf",
             line("0 0, 0 -46", 2.2),
-            *(use("leaflet", 0, y, turn) for y in (-8, -22, -36) for turn in (-62, 62)),
-            use("leaflet", 0, -44),
+            *(use("wisteria-leaflet", 0, y, turn) for y in (-8, -22, -36) for turn in (-62, 62)),
+            use("wisteria-leaflet", 0, -44),
         )
     )
 
@@ -64,6 +64,10 @@ def vine() -> str:
     )
 
 
+def crescent() -> str:
+    return path("M128 98A48 48 0 1 0 157 160A40 40 0 1 1 128 98z", YELLOW)
+
+
 def cuckoo() -> str:
     far_wing = shape("86 238!, 76 206, 84 176, 112 152!, 112 176, 118 206, 112 240!", GREY) + path(
         "M94 222L104 174M102 230L108 188", "none", INK, 1.8
@@ -73,9 +77,7 @@ def cuckoo() -> str:
         + path("M132 262L180 290", "none", INK, 1.8)
         + dots("176 282 2.6, 160 271 2.6, 168 290 2.6, 150 280 2.6", WHITE)
     )
-    body = shape(
-        "38 240, 46 230, 62 227, 84 232, 112 244, 136 260, 126 270, 106 274, 78 272, 54 262, 40 250", GREY
-    )
+    body = "38 240, 46 230, 62 227, 84 232, 112 244, 136 260, 126 270, 106 274, 78 272, 54 262, 40 250"
     belly = shape("66 262, 84 258, 106 260, 126 262, 124 271, 106 274, 80 272", WHITE, "none") + path(
         "M76 261q4 5 0 10M88 259q4 7 0 14M100 260q4 7 0 14M112 261q4 6 0 12", "none", INK, 2.4
     )
@@ -90,10 +92,25 @@ def cuckoo() -> str:
         + disc(52, 240, 4.6, YELLOW, width=1.6)
         + disc(51.5, 240, 2.2, INK, "none")
     )
-    outline = shape(
-        "38 240, 46 230, 62 227, 84 232, 112 244, 136 260, 126 270, 106 274, 78 272, 54 262, 40 250", "none"
+    return far_wing + tail + shape(body, GREY) + belly + shape(body, "none") + near_wing + head
+
+
+def cuckoo_card() -> str:
+    return (
+        crescent()
+        + vine()
+        + scatter("wisteria-raceme", "26 56 3 1.35, 66 50 0 0.6, 138 52 0 0.5, 176 54 -3 1")
+        + cuckoo()
     )
-    return far_wing + tail + body + belly + outline + near_wing + head
+
+
+def wisteria_ribbon() -> str:
+    return (
+        vine()
+        + scatter("wisteria-raceme", "38 200 4 1, 164 196 -2 1.05, 66 50 2 1.05, 136 54 -2 1.2")
+        + scatter("wisteria-raceme", "30 56 4 1.5, 172 52 -3 1.45")
+        + ribbons.red()
+    )
 
 
 def iris() -> str:
@@ -113,11 +130,6 @@ def iris() -> str:
             stroke("0 1 3, 0 12 8, 0 27 1", YELLOW, INK, 1),
         )
         + group(
-            "iris-bud",
-            shape("0 0!, -7 -10, -5 -24, 0 -36!, 5 -24, 7 -10", VIOLET),
-            shape("0 6!, -7 -6, 0 -18!, 7 -6", GREEN),
-        )
-        + group(
             "iris-leaf",
             stroke("0 0 8, -2 -50 11, 0 -100 9, 5 -150 .5!", "", INK, 2),
             line("0 -4, -1 -90", 1.2),
@@ -125,12 +137,24 @@ def iris() -> str:
     )
 
 
+def sedge(places: str) -> str:
+    return scatter("iris-leaf", places, GREEN)
+
+
+def water(top: float) -> str:
+    ripples = "".join(
+        f"M{x} {y}q10 -6 20 0t20 0"
+        for x, y in ((14, 214), (150, 196), (20, 222), (16, 300), (30, 308), (80, 200))
+    )
+    return path(f"M0 {top}H200V330H0z", SKY) + path(ripples, "none", BLUE, 2)
+
+
 def bridge() -> str:
     """Four crooked lengths of two planks each: the eight planks that every poem about irises knows."""
-    turns = ((214, 142), (84, 166), (150, 206), (34, 234), (104, 276), (-20, 306))
+    turns = ((214, 140), (56, 168), (148, 214), (36, 240), (150, 330))
     posts = "".join(
         stroke(f"{x} {y} 9, {x} {y + 44} 9", BROWN, INK)
-        for x, y in ((92, 172), (142, 212), (42, 240), (97, 282))
+        for x, y in ((64, 174), (140, 220), (44, 246), (186, 152))
     )
     planks = []
     for (x, y), (u, v) in pairwise(turns):
@@ -142,12 +166,24 @@ def bridge() -> str:
     return posts + "".join(planks)
 
 
-def water(top: float) -> str:
-    ripples = "".join(
-        f"M{x} {y}q10 -6 20 0t20 0"
-        for x, y in ((14, 206), (150, 250), (20, 196), (128, 262), (10, 284), (140, 308))
+def bridge_card() -> str:
+    return (
+        water(150)
+        + sedge("30 200 -8 0.9, 52 200 5 1.0, 150 180 -5 0.9, 176 180 8 1.0, 98 170 0 0.5")
+        + scatter("iris-flower", "42 86 -4 1.05, 148 66 6 1.1, 96 118 0 0.9")
+        + bridge()
+        + sedge("130 330 -14 0.6, 150 330 -4 0.75, 172 330 6 0.7, 190 330 14 0.6")
+        + scatter("iris-flower", "158 266 4 0.95")
     )
-    return path(f"M0 {top}H200V330H0z", SKY) + path(ripples, "none", BLUE, 2)
+
+
+def iris_ribbon() -> str:
+    return (
+        sedge("20 330 -8 1.5, 44 330 -2 1.8, 150 330 4 1.7, 178 330 8 1.5")
+        + sedge("70 330 -6 1.2, 126 330 4 1.3")
+        + scatter("iris-flower", "44 76 -6 1.2, 158 70 8 1.2, 36 200 -4 1.15, 164 190 4 1.15")
+        + ribbons.red()
+    )
 
 
 def peony() -> str:
@@ -196,57 +232,6 @@ def butterfly() -> str:
     )
 
 
-def motifs() -> str:
-    return wisteria() + iris() + peony() + butterfly()
-
-
-def sedge(places: str) -> str:
-    return scatter("iris-leaf", places, GREEN)
-
-
-def crescent() -> str:
-    return path("M128 98A48 48 0 1 0 157 160A40 40 0 1 1 128 98z", YELLOW)
-
-
-def cuckoo_card() -> str:
-    return (
-        crescent()
-        + vine()
-        + scatter("wisteria-raceme", "26 56 3 1.35, 66 50 0 0.6, 138 52 0 0.5, 176 54 -3 1")
-        + cuckoo()
-    )
-
-
-def wisteria_ribbon() -> str:
-    return (
-        vine()
-        + scatter("wisteria-raceme", "30 56 4 1.5, 66 50 2 1.05, 136 54 -2 1.2, 172 52 -3 1.45")
-        + scatter("wisteria-raceme", "36 214 4 0.9, 164 210 -2 0.95")
-        + ribbons.red()
-    )
-
-
-def bridge_card() -> str:
-    return (
-        water(150)
-        + sedge("30 200 -8 0.9, 52 200 5 1.0, 150 180 -5 0.9, 176 180 8 1.0")
-        + scatter("iris-flower", "42 86 -4 1.05, 148 66 6 1.1, 96 118 0 0.9")
-        + bridge()
-        + sedge("130 330 -14 0.6, 150 330 -4 0.75, 172 330 6 0.7, 190 330 14 0.6")
-        + scatter("iris-flower", "160 262 4 0.95")
-        + scatter("iris-flower", "40 316 0 0.5")
-    )
-
-
-def iris_ribbon() -> str:
-    return (
-        sedge("20 330 -8 1.5, 44 330 -2 1.8, 150 330 4 1.7, 178 330 8 1.5")
-        + sedge("70 330 -6 1.2, 126 330 4 1.3")
-        + scatter("iris-flower", "44 76 -6 1.2, 158 70 8 1.2, 36 200 -4 1.15, 164 190 4 1.15")
-        + ribbons.red()
-    )
-
-
 def butterflies_card() -> str:
     return (
         stroke("100 330 8, 84 290 7, 78 246 6", GREEN, INK, 2)
@@ -269,6 +254,10 @@ def peony_ribbon() -> str:
         + use("peony-flower", 150, 244, 20, 1.25, fill=RED)
         + ribbons.blue()
     )
+
+
+def motifs() -> str:
+    return wisteria() + iris() + peony() + butterfly()
 
 
 CARDS = {

@@ -98,6 +98,28 @@ def deer() -> str:
     return far_legs + tail + antlers + legs + body + join + spots + hooves + head
 
 
+def deer_card() -> str:
+    return (
+        scatter("maple-leaf", "150 50 20 1.2, 160 130 60 1.1, 30 30 -20 1.0, 110 24 10 0.9", RED)
+        + scatter("maple-leaf", "182 84 80 1.1, 24 290 30 1.0", YELLOW)
+        + scatter("maple-leaf", "130 92 -20 0.9, 186 24 40 1", ORANGE)
+        + path("M0 302Q100 290 200 302V330H0z", GREEN)
+        + deer()
+        + scatter("maple-leaf", "104 300 -20 0.8, 186 280 10 0.9", RED)
+    )
+
+
+def maple_ribbon() -> str:
+    return (
+        stroke("-6 60 12, 60 70 10, 140 50 7, 204 70 5", BROWN, INK)
+        + stroke("206 230 12, 140 236 10, 60 220 7, -6 240 5", BROWN, INK)
+        + scatter("maple-leaf", "46 60 -20 1.4, 160 70 20 1.4, 36 200 -30 1.4, 164 240 30 1.4", RED)
+        + scatter("maple-leaf", "34 130 200 1.1, 168 158 150 1.2, 100 30 0 1", YELLOW)
+        + scatter("maple-leaf", "46 276 210 1.3, 160 300 160 1.1", ORANGE)
+        + ribbons.blue()
+    )
+
+
 def willow() -> str:
     leaf = stroke("0 0 1.5, 2 10 6.5, 3 19 5, 3 31 .5!", "", INK, 1.2)
     strand = line("0 0, 4 34, 2 70, -2 106, 0 140", 1.8, PINE)
@@ -146,7 +168,7 @@ def man() -> str:
         + shape("60 176!, 44 192, 30 220, 24 252!, 50 258!, 58 232, 66 206", VIOLET)
         + shape("28 240!, 54 246!, 50 258!, 24 252!", RED)
         + shape("68 168!, 80 200!, 94 168!", WHITE)
-        + line("68 168, 80 200, 94 168", 3.4, RED)
+        + line("68 168!, 80 200!, 94 168!", 3.4, RED)
         + path("M52 236H110", "none", INK, 9)
         + path("M54 236H108", "none", RED, 5)
         + shape("98 176!, 116 186, 128 198, 124 210, 128 244!, 106 240, 100 218, 94 204", VIOLET)
@@ -175,6 +197,18 @@ def frog() -> str:
     )
 
 
+def man_card() -> str:
+    rain = "M92 14l-6 26M124 16l-6 26M22 128l-6 26M26 178l-6 26M148 132l-6 26M168 160l-6 26M30 262l-6 24"
+    return (
+        strands("22 4 4 0.7, 54 0 0 0.5, 150 0 -2 0.45, 186 4 -2 0.9, 182 110 -2 0.95")
+        + path(rain, "none", BLUE, 1.8)
+        + path("M0 306Q60 294 120 306Q160 312 200 300V330H0z", GREY)
+        + path("M118 330Q150 304 204 294V330z", SKY)
+        + man()
+        + frog()
+    )
+
+
 def swallow() -> str:
     dark = "#1f2f66"
     tail = stroke("112 172 14, 148 148 8, 186 96 .5!", dark, INK, 2) + stroke(
@@ -195,6 +229,24 @@ def swallow() -> str:
         + disc(44.5, 205, 1.9, INK, "none")
     )
     return tail + far_wing + body + belly + near_wing + head
+
+
+def swallow_card() -> str:
+    return (
+        strands(
+            "20 0 2 0.9, 48 0 0 1.1, 120 0 0 0.7, 152 0 -2 0.6, 184 0 -2 0.9, "
+            "182 160 0 1, 20 220 2 0.7, 24 110 0 0.6"
+        )
+        + swallow()
+    )
+
+
+def willow_ribbon() -> str:
+    return (
+        strands("22 -6 2 1.2, 20 150 2 1.2, 54 0 0 1.2, 52 160 0 0.9, 90 -10 0 1.2, 104 180 0 1")
+        + strands("118 -10 0 1, 146 0 0 1.2, 148 164 0 1.1, 180 -6 -2 1.2, 178 156 0 0.9")
+        + ribbons.red()
+    )
 
 
 def drum() -> str:
@@ -222,6 +274,17 @@ def claw() -> str:
         + shape("98 128!, 88 142, 86 160!, 98 150, 109 138!", WHITE)
         + shape("128 150!, 124 164, 128 180!, 136 168, 140 156!", WHITE)
         + stroke("178 40 12, 200 62 14, 206 90 12", YELLOW, INK, 2.4)
+    )
+
+
+def lightning_card() -> str:
+    return (
+        path("M0 0H200V330H0z", RED)
+        + path("M0 0H204V76Q190 100 166 88Q150 116 118 100Q100 124 72 106Q40 128 26 104Q6 114 -4 100z", INK)
+        + strands("24 96 0 1.5, 146 90 0 1.1, 184 84 -1 1.6")
+        + path("M74 24L26 122H58L28 206H52L36 290L112 182H78L116 108H82L116 24z", YELLOW, width=3.4)
+        + claw()
+        + use("drum", 138, 254)
     )
 
 
@@ -299,77 +362,16 @@ def phoenix() -> str:
     return tail + far_wing + neck + body + scales + near_wing + head
 
 
-def motifs() -> str:
-    return maple() + willow() + drum() + paulownia() + plume()
-
-
-def deer_card() -> str:
-    return (
-        scatter("maple-leaf", "150 50 20 1.2, 160 130 60 1.1, 30 30 -20 1.0, 110 24 10 0.9", RED)
-        + scatter("maple-leaf", "182 84 80 1.1, 24 290 30 1.0", YELLOW)
-        + scatter("maple-leaf", "130 92 -20 0.9, 186 24 40 1", ORANGE)
-        + path("M0 302Q100 290 200 302V330H0z", GREEN)
-        + deer()
-        + scatter("maple-leaf", "104 300 -20 0.8, 186 280 10 0.9", RED)
-    )
-
-
-def maple_ribbon() -> str:
-    return (
-        stroke("-6 60 12, 60 70 10, 140 50 7, 204 70 5", BROWN, INK)
-        + stroke("206 230 12, 140 236 10, 60 220 7, -6 240 5", BROWN, INK)
-        + scatter("maple-leaf", "46 60 -20 1.4, 160 70 20 1.4, 36 200 -30 1.4, 164 240 30 1.4", RED)
-        + scatter("maple-leaf", "34 130 200 1.1, 168 158 150 1.2, 100 30 0 1", YELLOW)
-        + scatter("maple-leaf", "46 276 210 1.3, 160 300 160 1.1", ORANGE)
-        + ribbons.blue()
-    )
-
-
-def man_card() -> str:
-    return (
-        strands("22 4 4 0.7, 54 0 0 0.5, 150 0 -2 0.45, 186 4 -2 0.9, 182 110 -2 0.95")
-        + path("M0 306Q60 294 120 306Q160 312 200 300V330H0z", GREY)
-        + path("M118 330Q150 304 204 294V330z", SKY)
-        + man()
-        + frog()
-    )
-
-
-def swallow_card() -> str:
-    return (
-        strands(
-            "20 0 2 0.9, 48 0 0 1.1, 120 0 0 0.7, 152 0 -2 0.6, 184 0 -2 0.9, "
-            "182 160 0 1, 20 220 2 0.7, 24 110 0 0.6"
-        )
-        + swallow()
-    )
-
-
-def willow_ribbon() -> str:
-    return (
-        strands("22 -6 2 1.2, 20 150 2 1.2, 54 0 0 1.2, 52 160 0 0.9, 90 -10 0 1.2, 104 180 0 1")
-        + strands("118 -10 0 1, 146 0 0 1.2, 148 164 0 1.1, 180 -6 -2 1.2, 178 156 0 0.9")
-        + ribbons.red()
-    )
-
-
-def lightning_card() -> str:
-    return (
-        path("M0 0H200V330H0z", RED)
-        + path("M0 0H204V76Q190 100 166 88Q150 116 118 100Q100 124 72 106Q40 128 26 104Q6 114 -4 100z", INK)
-        + strands("28 150 0 1.2, 184 140 0 1.3, 112 196 0 1")
-        + path("M74 24L26 122H58L28 206H52L36 290L112 182H78L116 108H82L116 24z", YELLOW, width=3.4)
-        + claw()
-        + use("drum", 138, 254)
-    )
-
-
 def phoenix_card() -> str:
     return (
         scatter("paulownia-spike", "50 258 -12 0.95, 150 258 12 0.95, 100 254 0 1.15")
         + scatter("paulownia-leaf", "42 268 18 0.85, 158 268 -18 0.85, 100 262 0 0.95")
         + phoenix()
     )
+
+
+def motifs() -> str:
+    return maple() + willow() + drum() + paulownia() + plume()
 
 
 CARDS = {
