@@ -20,7 +20,8 @@ class Weapons:
     cards: tuple[Lies, Lies]
     rank: str
     """What the two cards make."""
-    wins: bool
+    fate: str
+    """'wins', 'loses' or, in a tie, nothing."""
 
 
 @dataclass(frozen=True)
@@ -31,8 +32,8 @@ class Blow:
     verdict: str
     """Who hits whom, in words; or that it is a tie."""
     sum: str
-    """How the damage adds up; empty if there is none."""
-    damage: int
+    """How the damage adds up; or what comes of the tie."""
+    damage: int | None
 
 
 def blow(view: View, names: Sequence[str], news: Sequence[Note]) -> Blow | None:
@@ -42,20 +43,20 @@ def blow(view: View, names: Sequence[str], news: Sequence[Note]) -> Blow | None:
         return None
     shown = {a: (b // DOWN, b % DOWN) for kind, a, b, _ in news if kind == state.SHOWN}
     hit = next(((a % FAST, b) for kind, a, b, _ in news if kind == state.HIT), None)
-    victor = hit[0] if hit else None
-    hands = (_weapons(0, shown[0], victor), _weapons(1, shown[1], victor))
+    hands = (_weapons(0, shown[0], hit), _weapons(1, shown[1], hit))
     if hit is None:
-        stale = any(kind == state.STALEMATE for kind, *_ in news)
-        end = "The draw pile is too small for both to draw: a stalemate." if stale else ""
-        return Blow(caller, hands, f"A tie: {hands[0].rank} against {hands[1].rank}.", end, 0)
+        stale = any(note.kind == state.STALEMATE for note in news)
+        end = "The draw pile is too small for both to draw: a stalemate." if stale else "Nobody is hurt."
+        return Blow(caller, hands, f"A tie: {hands[0].rank} against {hands[1].rank}.", end, None)
     seat, damage = hit
-    verdict = f"{names[seat]} hits {names[1 - seat]}: {hands[seat].rank} beats {hands[1 - seat].rank}."
+    verdict = f"{hands[seat].rank} beats {hands[1 - seat].rank}: {names[seat]} deals {damage} damage."
     return Blow(caller, hands, verdict, _sum(view, shown[seat], damage), damage)
 
 
-def _weapons(seat: int, cards: tuple[int, int], victor: int | None) -> Weapons:
+def _weapons(seat: int, cards: tuple[int, int], hit: tuple[int, int] | None) -> Weapons:
     rank = HAND_WORDS[RANK[DUEL_CARDS * cards[0] + cards[1]]]
-    return Weapons(seat, (face_up(SHORT[cards[0]]), face_up(SHORT[cards[1]])), rank, seat == victor)
+    fate = "" if hit is None else "wins" if hit[0] == seat else "loses"
+    return Weapons(seat, (face_up(SHORT[cards[0]]), face_up(SHORT[cards[1]])), rank, fate)
 
 
 def _sum(view: View, cards: tuple[int, int], damage: int) -> str:
@@ -63,7 +64,5 @@ def _sum(view: View, cards: tuple[int, int], damage: int) -> str:
     ribbon = max(RIBBON[card] for card in cards)
     bonus = (0, view.red_bonus, view.blue_bonus)[ribbon]
     pile = damage - bonus
-    words = f"{pile} for the {pile} cards of the pile" if pile != 1 else "1 for the card of the pile"
-    if ribbon:
-        words += f", {bonus} for the {'blue' if ribbon == 2 else 'red'} ribbon"
-    return f"{words}: {damage} damage."
+    words = f"{pile} for the {'card' if pile == 1 else 'cards'} of the pile"
+    return f"{words}, {bonus} for the {'blue' if ribbon == 2 else 'red'} ribbon." if ribbon else f"{words}."

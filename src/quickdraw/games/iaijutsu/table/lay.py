@@ -7,7 +7,6 @@ from quickdraw.cards.hanafuda import DUEL, LONG, MONTH, MONTHS, NUMBER, PICTURES
 from quickdraw.engine.words import WATCHER, Note
 from quickdraw.games.iaijutsu import state
 from quickdraw.games.iaijutsu.hierarchy import GROUP
-from quickdraw.games.iaijutsu.state import OWN_PILE
 from quickdraw.games.iaijutsu.view import PileCard, Side, View, hand_words
 
 BACK = "back"
@@ -16,9 +15,13 @@ GROUPS = (
 )  # fmt: skip
 VERBS = {"race": "discard", "opening": "discard", "discarding": "discard", "sake": "give", "tied": "lay"}
 SHORT_MONTHS = tuple("Chrysanth." if month == "Chrysanthemum" else month for month in MONTHS)
-PICTURE = {
-    name: "Ribbon" if name.endswith("-ribbon") else PICTURES[DUEL[card]] for card, name in enumerate(SHORT)
-}
+TITLES = tuple(
+    (SHORT_MONTHS[MONTH[card]], "ribbon")
+    if name.endswith("-ribbon")
+    else (PICTURES[pack], SHORT_MONTHS[MONTH[card]])
+    for card, (name, pack) in enumerate(zip(SHORT, DUEL, strict=True))
+)
+"""What tells a card from the others comes first: a picture, or the month of a ribbon."""
 
 
 @dataclass(frozen=True)
@@ -33,10 +36,9 @@ class Lies:
     act: str = ""
     """What a click does; empty if it does nothing."""
     key: str = ""
-    month: str = ""
-    picture: str = ""
+    title: tuple[str, str] = ("", "")
     group: str = ""
-    """These three are the caption; empty if the card lies face down."""
+    """These two are the caption; empty if the card lies face down."""
     mark: str = ""
     """What is special about it now, in a word or two."""
     leaves: str = ""
@@ -53,8 +55,7 @@ def face_up(name: str, words: str = "", **more: str | bool) -> Lies:
         id=f"c-{name}",
         face=name,
         words=words or LONG[card],
-        month=SHORT_MONTHS[MONTH[card]],
-        picture=PICTURE[name],
+        title=TITLES[card],
         group=GROUPS[GROUP[card]],
         **more,  # type: ignore[arg-type]
     )
@@ -103,7 +104,7 @@ def _source(news: Sequence[Note], seat: int) -> str:
     """The place from which a new card comes into the hand of the seat."""
     for kind, a, b, _ in reversed(news):
         if kind == state.STARED and a == seat:
-            return ("deck" if b == 1 else f"pile-{seat if b == 0 else 1 - seat}")
+            return "deck" if b == 1 else f"pile-{seat if b == 0 else 1 - seat}"
         if kind == state.GAVE or kind == state.GAVE_CARD:
             return f"hand-{1 - seat}"
         if kind == state.BRIDGED and a == seat:

@@ -47,7 +47,7 @@ class Rank:
     words: str
     made_of: str
     mark: str
-    """'now' if the seat has it, 'near' if one discard makes it."""
+    """'now' if the seat has it, 'within' if one discard makes it."""
 
 
 def scene(view: View, names: Sequence[str], news: Sequence[Note]) -> dict[str, Any]:
@@ -71,6 +71,7 @@ def scene(view: View, names: Sequence[str], news: Sequence[Note]) -> dict[str, A
         "looks": lay.looks(view),
         "revealed": view.phase in ("tied", "over"),
         "effect": _effect(view),
+        "hint": "In gold: the hand you keep" if view.phase == "discarding" and view.turn == view.seat else "",
     }
 
 
@@ -99,13 +100,13 @@ def _faster(view: View, names: Sequence[str], news: Sequence[Note]) -> str:
 
 def _ranks(view: View) -> tuple[Rank, ...]:
     hand = view.sides[view.seat].hand if view.seat != WATCHER else ()
-    near = {hand_words(pair) for pair in combinations(hand, 2)} if view.phase == "discarding" else set()
+    within = {hand_words(pair) for pair in combinations(hand, 2)} if view.phase == "discarding" else set()
     return tuple(
         Rank(
             str(number) if number < len(MADE_OF) else "",
             name,
             made_of,
-            "now" if name == view.my_hand else "near" if name in near else "",
+            "now" if name == view.my_hand else "within" if name in within else "",
         )
         for number, (name, made_of) in enumerate(zip(HAND_WORDS[1:], MADE_OF, strict=True), 1)
     )

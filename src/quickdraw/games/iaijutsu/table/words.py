@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from quickdraw.cards.hanafuda import LONG, NUMBER, PICTURES, DUEL
+from quickdraw.cards.hanafuda import DUEL, NUMBER, PICTURES
 from quickdraw.engine.words import WATCHER, Note
 from quickdraw.games.iaijutsu import state
 from quickdraw.games.iaijutsu.view import View, tell
@@ -121,15 +121,7 @@ def sounds(view: View, news: Sequence[Note]) -> str:
 
 
 SOUNDS = {
-    state.ROUND: "deal", state.DEALT: "card", state.DISCARDED: "snap", state.TOOK: "card", state.LIFTED: "card",
-    state.BRIDGED: "card", state.MOVED: "card", state.SEALED: "click", state.GAVE: "gulp",
-    state.GAVE_CARD: "gulp", state.CALLED: "blade", state.HIT: "shot",
+    state.ROUND: "deal", state.DEALT: "card", state.DISCARDED: "snap", state.TOOK: "card",
+    state.LIFTED: "card", state.BRIDGED: "card", state.MOVED: "card", state.SEALED: "click",
+    state.GAVE: "gulp", state.GAVE_CARD: "gulp", state.CALLED: "blade", state.HIT: "shot",
 }  # fmt: skip
-
-
-def long_name(name: str) -> str:
-    """
-    >>> long_name("crane")
-    'Pine with Crane'
-    """
-    return LONG[NUMBER[name]]
