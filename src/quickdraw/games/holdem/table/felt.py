@@ -96,13 +96,11 @@ def is_waited_for(view: View, place: Place) -> bool:
 
 def bonus_result(view: View, circle: int) -> int | None:
     """What a bonus bet pays to 1, 0 if it is lost; None before it is settled."""
-    if circle == FLOP_BONUS:
-        settled, line, lines, pays = FLOP_CARDS, view.flop_line, FLOP_BONUS_LINES, view.flop_bonus_pays
-    else:
-        settled, line, lines, pays = BOARD, view.four_line, BEST_FOUR_LINES, view.best_four_pays
-    if len(view.board) < settled:
+    if len(view.board) < (FLOP_CARDS if circle == FLOP_BONUS else BOARD):
         return None
-    return pays[lines.index(line)] if line else 0
+    if circle == FLOP_BONUS:
+        return view.flop_bonus_pays[FLOP_BONUS_LINES.index(view.flop_line)] if view.flop_line else 0
+    return view.best_four_pays[BEST_FOUR_LINES.index(view.four_line)] if view.four_line else 0
 
 
 def core_pays(view: View, line: str) -> tuple[int, int, int]:
@@ -177,18 +175,18 @@ def _stack(view: View, place: Place) -> int:
 # ---- words ----
 def _caption(view: View, place: Place) -> str:
     if is_broke(view, place):
-        return "no chips to bet"
+        return "no chips"
     if view.phase == "betting":
-        return "bets are down" if place.placed == CIRCLES else "betting"
+        return "has bet" if place.placed == CIRCLES else "betting"
     if place.status == "out":
         return "sits out"
     if place.status == "folded":
         return "folded"
     if view.phase == "over":
-        return place.line or "nothing that pays"
+        return place.line or "nothing"
     if view.phase == "dealing":
         return ""
-    return "has decided" if place.chosen else "deciding"
+    return "decided" if place.chosen else "deciding"
 
 
 def _words(circles: tuple[Circle, ...]) -> str:

@@ -25,13 +25,14 @@ from quickdraw.games.holdem.view import (
 )
 
 RULES = {"betting": "P7", "dealing": "P8", "turn": "P9", "river": "P11", "over": "P13"}
-STREETS = ("Flop", "Flop", "Flop", "Turn", "River")
+STREETS = ("", "Flop", "", "Turn", "River")
+"""What is painted where a community card will lie."""
 KEYS = {"flop": "f", "flop-bonus": "b", "best-four": "v"}
 
 
 @dataclass(frozen=True)
 class PayTable:
-    id: str
+    name: str
     title: str
     about: str
     rows: tuple[tuple[str, int, str], ...]
@@ -92,7 +93,7 @@ def _open_cards(view: View) -> tuple[str, ...]:
 
 
 def _board(view: View) -> tuple[tuple[str, str], ...]:
-    """Five places in the middle: the street, and the card that lies there, if any."""
+    """Five places in the middle: what is painted there, and the card that lies there, if any."""
     return tuple(zip(STREETS, view.board + ("",) * (BOARD - len(view.board)), strict=True))
 
 
@@ -122,10 +123,10 @@ def _judged(view: View) -> Sequence[Place]:
 
 
 def _pay_table(
-    id: str, title: str, about: str, lines: Sequence[str], pays: Sequence[int], lit: dict[str, str]
+    name: str, title: str, about: str, lines: Sequence[str], pays: Sequence[int], lit: dict[str, str]
 ) -> PayTable:
     rows = tuple((line, pay, lit.get(line, "")) for line, pay in zip(lines, pays, strict=True))
-    return PayTable(id, title, about, rows)
+    return PayTable(name, title, about, rows)
 
 
 # ---- betting ----
@@ -198,9 +199,8 @@ def _reading(view: View) -> str:
     hand = describe(evaluate(cards, len(cards)))
     line = place.line or view.my_line
     if line:
-        return f"{hand}. That pays {view.river_pays[RIVER_LINES.index(line)]} to 1 on River."
-    not_enough = "That is not enough" if view.phase == "over" else "Not enough yet"
-    return f"{hand}. {not_enough}: it takes two pair with {view.winning_pair} or better."
+        return f"{hand}: {view.river_pays[RIVER_LINES.index(line)]} to 1 on River."
+    return f"{hand}: not enough{'' if view.phase == 'over' else ' yet'}."
 
 
 def _listed(words: Sequence[str]) -> str:
