@@ -153,6 +153,33 @@ def play(
 
 
 @command
+def serve(
+    host: Annotated[str, typer.Option(help="0.0.0.0 lets others on the network in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8000,
+    db: Annotated[
+        str, typer.Option(help="A file, or the URL of a database.", show_default="your data folder")
+    ] = "",
+    bot_delay: Annotated[float, typer.Option(min=0, max=60, help="Seconds a bot takes at least.")] = 0.7,
+) -> None:
+    """Run the server: people play in the browser, alone or with friends by link."""
+    from quickdraw.play.store import BadStore, default_url
+    from quickdraw.web.serve import serve as run
+
+    def announce(line: str) -> None:
+        say(out, line)
+        sys.stdout.flush()
+
+    try:
+        run(host, port, db or default_url(), bot_delay=bot_delay, say=announce)
+    except BadStore as e:
+        raise Trouble(f"--db: {e}") from e
+    except OSError as e:
+        raise Trouble(
+            f"{host} port {port} cannot be used ({e.strerror}); --port 0 takes any free one."
+        ) from e
+
+
+@command
 def rules(game_name: GameName) -> None:
     """Show the rules of a game."""
     text = games.load(game_name).rules_text

@@ -85,7 +85,7 @@ def test_any_other_name_is_kept(name: str) -> None:
     match = new_match(options=Options(round_cap=1), names=[name, "told"])
     play_on(match)
     log, table = verify_text(notation.write(match.log, match.table))
-    assert log.header.names == [name, "told"]
+    assert table.names == [name, "told"]
     assert table.over
 
 
