@@ -153,7 +153,7 @@ def test_seats_of_a_session_come_and_go(client: TestClient) -> None:
     ann.does(code, "resign")
     end = bob.does(code, "resign")
     assert end["status"] == "over"
-    log, table = verify_text(bob.get(f"/tables/{code}/log").text)
+    _, table = verify_text(bob.get(f"/tables/{code}/log").text)
     assert table.names[1] == "Bob"
     assert end["result"] == "After 1 hand: Ann is 5 behind, Bob is even."
 
