@@ -33,9 +33,9 @@ from quickdraw.games.gunfight.state import (
     TURNABLE,
     State,
 )
-from quickdraw.games.gunfight.words import HAND_NAMES, REFUSALS, ROUNDS, THIRTY, tell
+from quickdraw.games.gunfight.words import HAND_NAMES, REFUSALS, ROUNDS, THIRTY, story, tell
 
-__all__ = ("REFUSALS", "View", "action_name", "action_number", "result", "tell", "view")
+__all__ = ("REFUSALS", "View", "action_name", "action_number", "result", "story", "tell", "view")
 
 PHASES = ("dealing", "arranging", "acting", "rolling", "over")
 LIES = ("upright", "rotated", "down")
@@ -110,6 +110,8 @@ class View:
     """In which stack each of them lies face down: 1, 2, 3; 0 for none yet."""
     my_stacks: tuple[Stack, ...]
     """The stacks one has laid, and what they make."""
+    full_life: int
+    """What everyone began with."""
     sides: tuple[Side, ...]
     order: tuple[Call, ...]
     actor: int | None
@@ -166,6 +168,7 @@ def view(s: State, seat: int) -> View:
         hand=tuple(map(short, s.card[seat][: s.held[seat]])) if mine else (),
         piles=tuple(s.pile[seat]) if mine else (),
         my_stacks=tuple(laid_stack(s, seat, k) for k in range(1, s.laid[seat] + 1)) if mine else (),
+        full_life=s.full_life,
         sides=tuple(side(s, other) for other in range(s.seats)),
         order=order_of(s) if acting else (),
         actor=None if actor == NOBODY else actor,
