@@ -106,6 +106,8 @@ class View:
     communal: tuple[str, ...]
     hand: tuple[str, ...]
     """One's own cards until the reveal, by number."""
+    worth: tuple[int, ...]
+    """What each of them would count as remaining card, when added."""
     piles: tuple[int, ...]
     """In which stack each of them lies face down: 1, 2, 3; 0 for none yet."""
     my_stacks: tuple[Stack, ...]
@@ -154,6 +156,7 @@ def stack_of(communal: Sequence[int], cards: Sequence[int], lies: Sequence[int])
 def view(s: State, seat: int) -> View:
     out = [0] * rules.MAX_ACTIONS
     mine = seat != WATCHER and s.phase <= state.ARRANGING
+    hand = s.card[seat][: s.held[seat]] if mine else []
     communal = s.board[: s.up]
     acting = s.phase in (state.ACTING, state.ROLLING)
     actor = s.order[s.acting] if acting else NOBODY
@@ -165,7 +168,8 @@ def view(s: State, seat: int) -> View:
         turn=s.turn,
         round=ROUNDS[s.round],
         communal=tuple(map(short, communal)),
-        hand=tuple(map(short, s.card[seat][: s.held[seat]])) if mine else (),
+        hand=tuple(map(short, hand)),
+        worth=tuple(rounds.points_added(s, card) for card in hand),
         piles=tuple(s.pile[seat]) if mine else (),
         my_stacks=tuple(laid_stack(s, seat, k) for k in range(1, s.laid[seat] + 1)) if mine else (),
         full_life=s.full_life,
