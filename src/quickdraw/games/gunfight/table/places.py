@@ -228,7 +228,8 @@ def open_pile(
                 card, lit.get(f"{side.seat + 1}.{PLACES[3 * which - 3 + i]}"), whose(view, side, names), which
             )
         cards.append(card)
-    hand, made = (stack.hand, f"{stack.made}, +{stack.advanced}") if stack.advanced else (stack.made, "")
+    kind = stack.made.partition(",")[0]
+    hand, made = (stack.hand, f"{kind} +{stack.advanced}") if stack.advanced else (stack.made, "")
     return Pile(ROUNDS[which], round_look(view, which), cards, hand, made)
 
 

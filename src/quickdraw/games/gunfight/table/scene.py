@@ -41,6 +41,8 @@ class Called:
 
 def scene(view: View, names: Sequence[str], news: Sequence[Note]) -> dict[str, Any]:
     mine = bool(view.legal)
+    fired = shots(news, names)
+    aiming = fired and fired[-1].seat == view.actor
     return {
         "status": status(view, names),
         "phase": view.phase,
@@ -48,6 +50,8 @@ def scene(view: View, names: Sequence[str], news: Sequence[Note]) -> dict[str, A
         "sounds": sounds(news, view.seat, mine),
         "countdown": 0,
         "mine": mine,
+        "picking": mine and view.asked not in ("", "target"),
+        "says": view.says[:1].upper() + view.says[1:],
         "places": places(view, names, news),
         "communal": communal(view),
         "order": order(view, names),
@@ -56,7 +60,8 @@ def scene(view: View, names: Sequence[str], news: Sequence[Note]) -> dict[str, A
         "own": [
             None if pile else open_card(view, card) for card, pile in zip(view.hand, view.piles, strict=False)
         ],
-        "shots": shots(news, names),
+        "shot": fired.pop() if aiming else None,
+        "shots": fired,
         "happened": happened(news, names, view.actor),
         "rounds": [(name, round_look(view, i)) for i, name in enumerate(ROUNDS)],
     }
@@ -133,18 +138,16 @@ def choices(view: View, names: Sequence[str]) -> list[tuple[str, str, str]]:
         if kind == "shoot":
             found.append((action, f"Shoot {names[int(rest) - 1]} for {view.total}", rest))
         elif kind == "undertaker":
-            found.append(
-                (action, f"Take {names[int(rest) - 1]}'s {remaining(view.sides[int(rest) - 1])}", rest)
-            )
+            found.append((action, f"{names[int(rest) - 1]}'s {remaining(view.sides[int(rest) - 1])}", rest))
         elif kind == "keep":
-            found.append((action, f"Keep your {remaining(view.sides[view.seat])}", "k"))
+            found.append((action, f"Keep {remaining(view.sides[view.seat])}", "k"))
         elif kind == "pass":
             found.append((action, "Pass", "p"))
     return found
 
 
 def remaining(side: Side) -> str:
-    return f"{sign(number(side.remaining or ''))} (+{side.points})"
+    return f"{sign(number(side.remaining or ''))} +{side.points}"
 
 
 # ---- arranging ----

@@ -1,4 +1,4 @@
-"""What the latest step brought, for the middle of the table: shots with their dice, and other news in words."""
+"""What the latest step brought, for the middle of the table: shots with their dice, other news in words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ WORTH_TELLING = (
     state.ACTED, state.SWAPPED, state.ROTATES, state.FLIPS, state.PASSES, state.GOT_DICE, state.NOTHING,
     state.LEFT,
 )  # fmt: skip
-LINES = 4
+LINES = 2
 SHOOTING = (state.ROLLED, state.KEPT, state.BURIED, state.SCORED, state.HIT)
 SOUNDS = {
     state.LOOKED: "deal", state.TURNED_UP: "deal", state.LAID: "card", state.SHOWN: "snap",
@@ -32,6 +32,7 @@ class Shot:
     dice: list[int] = field(default_factory=list)
     total: int | None = None
     ends: list[str] = field(default_factory=list)
+    """What came of it, to be read after the name."""
 
     @property
     def more(self) -> int:
@@ -68,9 +69,9 @@ def _add(shot: Shot, note: Note, names: Sequence[str]) -> None:
     elif note.kind == state.SCORED:
         shot.total = note.b
         if note.b == 0:
-            shot.ends.append("Nobody is hit.")
+            shot.ends.append("hits nobody.")
     else:
-        shot.ends.append(tell(note, names))
+        shot.ends.append(tell(note, names).removeprefix(f"{shot.name} "))
 
 
 def happened(news: Sequence[Note], names: Sequence[str], actor: int | None) -> list[str]:

@@ -81,19 +81,14 @@ export default function (table) {
       const full = !free(zone)
       zone.classList.toggle('full', full)
       zone.classList.toggle('next', zone === next)
-      zone.querySelector('.makes').replaceChildren(bold(words), ` ${actions[levels * zone.dataset.zone + level]}.`)
+      zone.querySelector('.makes b').textContent = words
+      zone.querySelector('.makes span').textContent = `${actions[levels * zone.dataset.zone + level]}.`
       zone.querySelector('.fill').setAttribute('aria-pressed', zone === next)
     }
     const left = inHand()
     area().querySelector('[data-tool=lay]').disabled = left.length !== 1
     area().querySelector('.over-words').textContent = left.length === 1
       ? `${left[0].getAttribute('aria-label')} is left over and counts ${worth[left[0].dataset.place]}.` : ''
-  }
-
-  function bold(words) {
-    const made = document.createElement('b')
-    made.textContent = words
-    return made
   }
 
   // ---- swaps: a card of one's own and one of theirs, in either order ----
