@@ -3,10 +3,10 @@ BIN := .venv/bin
 READY := .venv/.ready
 BENCH := .venv/.bench
 
-.PHONY: play test test-all check format bench setup clean help
+.PHONY: play test test-all check format bench bench-server setup clean help
 
 play: $(READY)
-	@$(BIN)/quickdraw play saloon
+	@$(BIN)/quickdraw serve
 
 test: $(READY)
 	@$(BIN)/python -m pytest -n 2 -m "not slow" --cov --cov-report=
@@ -28,6 +28,9 @@ format: $(READY)
 bench: $(BENCH)
 	@$(BIN)/python -m bench
 
+bench-server: $(READY)
+	@$(BIN)/python -m bench.server
+
 setup: $(READY)
 
 $(READY): pyproject.toml constraints.txt setup.sh
@@ -39,12 +42,13 @@ $(BENCH): $(READY)
 	@touch $@
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* bench.json
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* bench.json bench-server.json
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help:
-	@echo "make play      play a game in the terminal"
+	@echo "make play      start the server and say which address to open"
 	@echo "make test      every test but the slow proofs;  make test-all: those too"
 	@echo "make check     formatting, lint, types;  make format: mend what can be mended"
 	@echo "make bench     measure speed, print a table, write bench.json"
+	@echo "make bench-server  the same for the server, beside boardgame.io (needs Node.js)"
 	@echo "make setup     only the set-up;  make clean: remove what it made"

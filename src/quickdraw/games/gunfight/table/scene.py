@@ -21,8 +21,8 @@ REQUESTS = {
     "flip": "flip a card of any player",
     "rotate another's": "rotate a card of another player",
     "flip own": "flip a card of your own",
-    "undertaker": "take an opponent's remaining card for yours, or keep it",
-    "target": "shoot the neighbour to your left or to your right",
+    "undertaker": "swap remaining cards, or keep yours",
+    "target": "shoot a neighbour, left or right",
 }
 
 
@@ -80,7 +80,9 @@ def status(view: View, names: Sequence[str]) -> str:
     if view.legal:
         return "Lay three stacks of three; the tenth card is left over."
     waiting = [names[side.seat] for side in view.sides if side.alive and side.laid < len(ROUNDS)]
-    return f"Waiting for {' and '.join(waiting)} to lay the cards."
+    *most, last = waiting
+    who = f"{', '.join(most)} and {last}" if most else last
+    return f"Waiting for {who} to lay the cards."
 
 
 def acting_status(view: View, actor: str) -> str:
@@ -136,7 +138,7 @@ def choices(view: View, names: Sequence[str]) -> list[tuple[str, str, str]]:
     for action in view.legal if view.phase == "acting" else ():
         kind, _, rest = action.partition(":")
         if kind == "shoot":
-            found.append((action, f"Shoot {names[int(rest) - 1]} for {view.total}", rest))
+            found.append((action, f"Shoot {names[int(rest) - 1]}", rest))
         elif kind == "undertaker":
             found.append((action, f"{names[int(rest) - 1]}'s {remaining(view.sides[int(rest) - 1])}", rest))
         elif kind == "keep":
