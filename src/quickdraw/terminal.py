@@ -12,9 +12,9 @@ from rich.markup import escape
 from quickdraw.engine.variant import Variant, as_toml
 from quickdraw.engine.words import Note, Rng, only, random32
 from quickdraw.games.game import Game
-from quickdraw.play import bankroll, notation
+from quickdraw.play import news, notation
 from quickdraw.play.fair import secret_from_seed
-from quickdraw.play.log import Begin, Chips, Log, Seat, Talk
+from quickdraw.play.log import Begin, Log, Public, Seat, Talk
 from quickdraw.play.match import Match
 from quickdraw.play.table import Refused, Table
 
@@ -63,7 +63,7 @@ class Sitting:
         self.match, self.bot, self.console, self.ask, self.wait = match, bot, console, ask, wait
         self.table = match.table
         self.game = match.table.game
-        self.names = match.log.header.names
+        self.names = match.table.names
         self.heard = 0
         self.announced = 0
 
@@ -102,7 +102,7 @@ class Sitting:
 
     def farewell(self) -> None:
         """Who won, and what the deal can be checked with."""
-        winner = self.table.series.winner
+        winner = self.table.winner
         mine = {None: "", ME: "You win! "}.get(winner, "You lose. ")
         self.console.print(f"[bold]{mine}{escape(self.table.result())}[/]")
         self.console.print(
@@ -115,17 +115,17 @@ class Sitting:
         """What happened since the last time."""
         told = self.table.told(ME)
         begins = {i: e for i, e in enumerate(self.match.log.entries) if isinstance(e, Begin)}
-        news: list[Note] = []
+        notes: list[Note] = []
         for t in told[self.heard :]:
             for i, begin in begins.items():
                 if self.announced <= i <= t.entry and self.table.header.best_of > 1:
-                    print_story(self.console, self.game, news, self.names, self.count_down)
-                    news = []
+                    print_story(self.console, self.game, notes, self.names, self.count_down)
+                    notes = []
                     best_of = self.table.header.best_of
                     self.console.rule(f"game {begin.number}, best of {best_of}: {escape(self.score())}")
             self.announced = t.entry + 1
-            news.append(t.note)
-        print_story(self.console, self.game, news, self.names, self.count_down)
+            notes.append(t.note)
+        print_story(self.console, self.game, notes, self.names, self.count_down)
         self.heard = len(told)
 
     def score(self) -> str:
@@ -248,23 +248,22 @@ def save(match: Match, path: Path) -> None:
 def walk(log: Log, console: Console, pause: Callable[[], None]) -> None:
     """A finished match, move by move, from the first seat's side of the table."""
     table = Table(log.header)
-    names = log.header.names
-    news: list[Note] = []
+    notes: list[Note] = []
     for entry in log.entries:
         if isinstance(entry, Begin):
-            print_story(console, table.game, news, names)
-            news = []
+            print_story(console, table.game, notes, table.names)
+            notes = []
             console.rule(f"game {entry.number}")
-        elif isinstance(entry, Chips):
-            console.print(f"  {escape(bankroll.tell(entry, names))}")
-        if isinstance(entry, Talk):
-            console.print(said(names[entry.seat], entry.text))
+        elif isinstance(entry, Talk):
+            console.print(said(table.names[entry.seat], entry.text))
+        elif isinstance(entry, Public):
+            console.print(f"  {escape(news.tell(entry, table.names))}")
         before = set(table.waiting())
-        news += [note for note in table.take(entry) if note.seen_by & only(ME)]
+        notes += [note for note in table.take(entry) if note.seen_by & only(ME)]
         if set(table.waiting()) - before:  # somebody has a new decision
-            print_story(console, table.game, news, names)
-            news = []
-            console.print(table.game.terminal.draw(table.view(ME), names))
+            print_story(console, table.game, notes, table.names)
+            notes = []
+            console.print(table.game.terminal.draw(table.view(ME), table.names))
             pause()
-    print_story(console, table.game, news, names)
+    print_story(console, table.game, notes, table.names)
     console.print(f"[bold]{escape(table.result())}[/]")

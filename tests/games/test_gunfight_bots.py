@@ -133,7 +133,6 @@ def test_standing_follows_life_hands_and_the_end() -> None:
     even = standing(s, 0)
     s.life[1] -= 9
     assert standing(s, 0) == pytest.approx(even + 9 / 30)
-    s.life[1] = 0
     rules.leave(s, 1)
     assert (standing(s, 0), standing(s, 1)) == (10.0, -10.0)
     s = State(Options(seats=3))

@@ -19,6 +19,7 @@ from quickdraw.play.table import (
     Refused,
     Table,
 )
+from quickdraw.play.thinking import mind_of
 from quickdraw.play.verify import verify
 
 LOOT_SHOOT, LOOT_LOOT = 1, 0
@@ -253,7 +254,7 @@ def test_a_bot_never_sees_the_sealed_choice(monkeypatch: pytest.MonkeyPatch) -> 
     for sealed in ("loot+loot", "whisky+whisky", "shoot+loot"):
         match = new_match(seed=4)
         act(match, 0, sealed)
-        monkeypatch.setattr(match._bots, "think", spy)
+        monkeypatch.setattr(mind_of("saloon"), "think", spy)
         match.let_bot_act(1, "random")
     assert list(seen.values()) == [{"loot+loot", "whisky+whisky", "shoot+loot"}]
 

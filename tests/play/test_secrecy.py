@@ -23,8 +23,8 @@ def view(log: Log, table: Table, seat: int) -> bytes:
 
 
 def told(log: Log, table: Table, seat: int) -> bytes:
-    names = log.header.names
-    return "\n".join(f"{t.at} {table.game.viewer.tell(t.note, names)}" for t in table.told(seat)).encode()
+    tell = table.game.viewer.tell
+    return "\n".join(f"{t.at} {tell(t.note, table.names)}" for t in table.told(seat)).encode()
 
 
 def running_log(log: Log, table: Table, seat: int) -> bytes:

@@ -1,7 +1,7 @@
 """A game as the rest of the house sees it: its rooms, with their types."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from types import ModuleType
@@ -12,6 +12,7 @@ from quickdraw.engine.rulebook import INTERFACE, Bots, Rules, Stats
 from quickdraw.engine.variant import Variant
 from quickdraw.engine.words import Note
 from quickdraw.games.measure import Measure
+from quickdraw.games.pace import Pace
 
 
 class Viewer(Protocol):
@@ -53,8 +54,14 @@ class Game:
     """What else the rules are written with: parts of cards/, and of the game's own folder."""
     fund: Callable[[Any, int, int], None] | None = None
     """Only in games for chips: `fund(s, seat, chips)`, before `start`, says what a seat can bet with."""
+    leave: Callable[[Any, int], None] | None = None
+    """Only in games that go on without a seat: `leave(s, seat)` takes it out of one that is not over."""
+    pace: Pace = field(default_factory=Pace)
+    """How long decisions may take."""
     may_talk: Callable[[Any], bool] = always
     """Whether the seats may talk in this position."""
+    answer: Callable[[Any, int], str] | None = None
+    """What a bot says when somebody talks: of its View and a large random number."""
 
     @property
     def rule_parts(self) -> list[ModuleType]:
@@ -69,7 +76,8 @@ class Game:
         """Of the rules: changes when their code does."""
         from quickdraw.engine.version import fingerprint  # slow to import, and needed once a match
 
-        return fingerprint(gather(self.rule_parts), INTERFACE, self.rules.State)
+        beyond = [f.__name__ for f in (self.fund, self.leave) if f is not None]
+        return fingerprint(gather(self.rule_parts), [*INTERFACE, *beyond], self.rules.State)
 
     def new(self, options: Variant) -> Any:
         """A State at the beginning."""

@@ -1,4 +1,4 @@
-"""A match in memory: seats, sealed choices, series, log, notation, fair deals.
+"""A match in memory: seats, sealed choices, series, clocks, log, notation, fair deals.
 
 Needs no store and no server; they stand on it.
 """

@@ -38,6 +38,8 @@ class Bankrolls:
     bought: list[int] = field(init=False)
     cashed: list[int] = field(init=False)
     """Taken along when leaving."""
+    gone: list[tuple[str, int]] = field(default_factory=list)
+    """Who left a seat that somebody else has taken since, and what it had brought them."""
     hands: int = 0
 
     def __post_init__(self) -> None:
@@ -63,6 +65,12 @@ class Bankrolls:
             self.chips[entry.seat] += entry.chips
         self.seated[entry.seat] = entry.what != "leave"
 
+    def settle(self, seat: int, name: str) -> None:
+        """Somebody else takes a seat that was left: what it brought so far stays with who had it."""
+        if self.bought[seat]:
+            self.gone.append((name, self.won(seat)))
+            self.bought[seat] = self.cashed[seat] = 0
+
     def record(self, won: Sequence[int]) -> None:
         """A hand is over: chips go to and fro between the seats and the bank."""
         for seat, chips in enumerate(won):
@@ -82,7 +90,8 @@ class Bankrolls:
 
     def result(self, names: Sequence[str]) -> str:
         """What the session brought to everyone who bought chips."""
-        told = [f"{names[seat]} {balance(self.won(seat))}" for seat in range(self.seats) if self.bought[seat]]
+        still_here = [(names[seat], self.won(seat)) for seat in range(self.seats) if self.bought[seat]]
+        told = [f"{name} {balance(won)}" for name, won in self.gone + still_here]
         return f"After {self.hands} hand{'' if self.hands == 1 else 's'}: {', '.join(told)}."
 
 

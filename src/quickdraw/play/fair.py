@@ -6,6 +6,9 @@ adds bytes of its own. Draws come from a stream keyed by both:
     key     = HMAC-SHA256(secret, for each seat: 4 bytes length, big-endian, then its bytes)
     block i = HMAC-SHA256(key, i as 8 bytes, big-endian), read as four 64-bit big-endian numbers
 
+Whoever sits down later may stir bytes of its own in: key = HMAC-SHA256(old key, those bytes), and the
+blocks are counted from 0 again.
+
 A draw below n takes the next number x, passes over x >= 2**64 - 2**64 % n, and gives x % n. A draw
 with one outcome takes no number. When the match is over the secret is shown, and anyone can draw again.
 """
@@ -30,7 +33,14 @@ class Fair:
             raise ValueError(f"a secret has {SECRET_BYTES} bytes, not {len(secret)}")
         self.commitment = commit(secret)
         parts = b"".join(struct.pack(">I", len(e)) + e for e in entropy)
-        self._numbers = _stream(hmac.digest(secret, parts, "sha256"))
+        self._key = hmac.digest(secret, parts, "sha256")
+        self._numbers = _stream(self._key)
+
+    def stir(self, entropy: bytes) -> None:
+        """What is drawn from now on depends on these bytes too; nothing added changes nothing."""
+        if entropy:
+            self._key = hmac.digest(self._key, entropy, "sha256")
+            self._numbers = _stream(self._key)
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, all equally likely."""

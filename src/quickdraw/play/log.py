@@ -7,13 +7,15 @@ from quickdraw.engine.variant import Variant
 from quickdraw.play.series import Series
 
 LONGEST_NAME = 40
+Kind = Literal["person", "bot", "open"]
+KINDS: tuple[Kind, ...] = ("person", "bot", "open")
 
 
 @dataclass(frozen=True)
 class Seat:
-    """Who sits there: a person with a name, or a bot."""
+    """Who sits there: a person with a name, a bot, or in a session nobody yet (`FREE_SEAT`)."""
 
-    kind: Literal["person", "bot"]
+    kind: Kind
     name: str
     bot: str = ""
     """Which of the game's bots it is."""
@@ -21,11 +23,14 @@ class Seat:
     def __post_init__(self) -> None:
         name = self.name
         if (self.kind == "bot") != bool(self.bot):
-            raise ValueError("a bot says which bot it is, and a person is none")
+            raise ValueError("a bot says which bot it is, and nobody else is one")
         if not 1 <= len(name) <= LONGEST_NAME or name != name.strip() or not name.isprintable():
             raise ValueError(
                 f"a name has 1 to {LONGEST_NAME} characters that can be printed, and no blanks around it"
             )
+
+
+FREE_SEAT = Seat("open", "free seat")
 
 
 @dataclass(frozen=True)
@@ -49,11 +54,9 @@ class Header:
                 f"a game of {self.options.seats} with {len(self.seats)} seats "
                 f"and {len(self.entropy)} lots of entropy"
             )
+        if not self.session and any(seat.kind == "open" for seat in self.seats):
+            raise ValueError("only a session has free seats")
         Series(self.options.seats, self.best_of)  # raises if there is no such series
-
-    @property
-    def names(self) -> list[str]:
-        return [seat.name for seat in self.seats]
 
 
 @dataclass(frozen=True)
@@ -108,7 +111,54 @@ class Talk:
     text: str
 
 
-Entry = Begin | Chance | Ruled | Act | Chips | Talk
+@dataclass(frozen=True)
+class Sits:
+    """From now on somebody else sits there: a newcomer, or a bot that plays on for somebody absent."""
+
+    at: int
+    seat: int
+    who: Seat
+    entropy: bytes = b""
+    """What a newcomer adds to the stream of chance."""
+
+    def __post_init__(self) -> None:
+        if self.who.kind == "open":
+            raise ValueError("nobody cannot sit down")
+        if self.entropy and self.who.kind == "bot":
+            raise ValueError("a bot adds no entropy: the dealer could choose it")
+
+
+@dataclass(frozen=True)
+class Left:
+    """The seat gives up the match: it resigns, or others claimed it."""
+
+    at: int
+    seat: int
+
+
+@dataclass(frozen=True)
+class Stopped:
+    """The match ends here without a result."""
+
+    at: int
+    why: str
+
+    @property
+    def result(self) -> str:
+        return f"The match ends without a result: {self.why}"
+
+
+@dataclass(frozen=True)
+class Changed:
+    """From here on the match is played by rules of this version; what happened so far is the same by both."""
+
+    at: int
+    rules: str
+
+
+Public = Begin | Chips | Talk | Sits | Left | Stopped | Changed
+"""Entries that hide nothing from anybody."""
+Entry = Public | Chance | Ruled | Act
 
 
 @dataclass
@@ -119,6 +169,12 @@ class Log:
     """Shown when the match is over."""
     lines: list[int] = field(default_factory=list, compare=False)
     """Where each entry stands, if the log was read from a file."""
+
+    @property
+    def rules(self) -> str:
+        """The version of the rules that the match is played by now."""
+        changes = [entry.rules for entry in self.entries if isinstance(entry, Changed)]
+        return changes[-1] if changes else self.header.rules
 
     def place(self, entry: int) -> str:
         """Words for where an entry is, counted from 0."""

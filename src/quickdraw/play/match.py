@@ -5,16 +5,30 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Self
 
-from quickdraw.engine.parts import gather, plain
 from quickdraw.engine.variant import Variant
-from quickdraw.engine.words import CHANCE, Rng, below
+from quickdraw.engine.words import CHANCE, Rng, below, random32
 from quickdraw.games.game import Game
+from quickdraw.play.clocks import Clocks
 from quickdraw.play.fair import Fair, commit
-from quickdraw.play.log import Act, Begin, Chance, Chips, Entry, Header, Log, Ruled, Seat, Talk
-from quickdraw.play.table import NO_SUCH_SEAT, NOT_DRAWN, REFUSALS, STALE, Refused, Table
-
-SCRATCH = 2
-"""Places beside the world that a bot may use to think."""
+from quickdraw.play.log import (
+    Act,
+    Begin,
+    Chance,
+    Changed,
+    Chips,
+    Entry,
+    Header,
+    Left,
+    Log,
+    Ruled,
+    Seat,
+    Sits,
+    Stopped,
+    Talk,
+)
+from quickdraw.play.table import NO_SUCH_SEAT, NOT_DRAWN, NOT_EARLY, REFUSALS, STALE, Refused, Table
+from quickdraw.play.thinking import Thought, think
+from quickdraw.play.verify import replay
 
 
 @dataclass(frozen=True)
@@ -25,13 +39,26 @@ class Receipt:
     again: bool = False
 
 
+class RulesChanged(Exception):
+    """The rules are not those that the match was played by."""
+
+
 class Match:
     """All seats of one match. The log comes first: what is not in it has not happened."""
 
     def __init__(
-        self, header: Header, secret: bytes, *, clock: Callable[[], int], rng: Rng, table_waits: bool
+        self,
+        header: Header,
+        secret: bytes,
+        *,
+        clock: Callable[[], int],
+        rng: Rng,
+        table_waits: bool,
+        factor: float | None,
+        early_end: bool,
     ) -> None:
         self.table = Table(header)
+        self.clocks = Clocks(self.table.game.pace, factor, header.options.seats)
         self.log = Log(header)
         self._secret = secret
         self._fair = Fair(secret, header.entropy)
@@ -39,9 +66,8 @@ class Match:
         self.rng = rng
         """What bots roll their dice with; no part of the fair deal."""
         self._table_waits = table_waits
+        self._early_end = early_end
         self._ready: set[int] = set()
-        self._bots = plain(gather(self.table.game.thinking_parts))
-        self._move_on()
 
     @classmethod
     def open(
@@ -58,11 +84,14 @@ class Match:
         began: str = "",
         table_waits: bool = False,
         session: bool = False,
+        factor: float | None = None,
+        early_end: bool = True,
     ) -> Self:
         """A new match.
 
         `clock` gives milliseconds since it began; `rng` is what bots roll their dice with. What the
-        table decides is told by `decide` if `table_waits`, else it falls out at random.
+        table decides is told by `decide` if `table_waits`, else it falls out at random. `factor` stretches
+        the clocks, None is no clocks; with `early_end` a talk is over when all are `ready` (X3).
         """
         if len(seats) != options.seats:
             raise ValueError(f"{game.title} has {options.seats} seats here, not {len(seats)}")
@@ -79,7 +108,60 @@ class Match:
             entropy=tuple(entropy),
             session=session,
         )
-        return cls(header, secret, clock=clock, rng=rng, table_waits=table_waits)
+        match = cls(
+            header,
+            secret,
+            clock=clock,
+            rng=rng,
+            table_waits=table_waits,
+            factor=factor,
+            early_end=early_end,
+        )
+        match._move_on()
+        return match
+
+    @classmethod
+    def resume(
+        cls,
+        log: Log,
+        secret: bytes,
+        *,
+        clock: Callable[[], int],
+        rng: Rng,
+        table_waits: bool,
+        factor: float | None = None,
+        early_end: bool = True,
+        rules_changed: bool = False,
+    ) -> Self:
+        """A match goes on from its log, as if no time had passed since the last entry (A2).
+
+        Raises Differs if the log is not what the secret and the rules make of it, and RulesChanged if it
+        was played by other rules; with `rules_changed` it goes on if by the present ones all is the same.
+        """
+        match = cls(
+            log.header,
+            secret,
+            clock=clock,
+            rng=rng,
+            table_waits=table_waits,
+            factor=factor,
+            early_end=early_end,
+        )
+        version = match.table.game.version
+        if log.rules != version and not rules_changed:
+            raise RulesChanged(f"The match was played by rules {log.rules}, and these are {version}.")
+        replay(log, match._fair, match.table, match._append)
+        behind = match.table.time - clock()
+        match._clock = lambda: clock() + behind
+        if log.rules != version and not match.table.over:
+            match._append(Changed(match.now, version))
+        match._move_on()
+        return match
+
+    @property
+    def now(self) -> int:
+        """Milliseconds since the match began."""
+        return self._clock()
 
     # ---- seats choose ----
     def act(self, seat: int, number: int, actions: Sequence[int]) -> Receipt:
@@ -92,47 +174,70 @@ class Match:
             raise Refused(STALE, REFUSALS[STALE])
         return self._act(seat, actions, by_clock=False)
 
-    def run_out(self, seat: int) -> Receipt:
-        """The clock ran out: the choice that the game's ruling names is made for the seat (A1)."""
-        return self._act(seat, [self._think(seat, None)], by_clock=True)
-
-    def let_bot_act(self, seat: int, bot: str) -> Receipt:
-        """The bot chooses for the seat. It is shown a world, never the position."""
-        return self._act(seat, [self._think(seat, bot)], by_clock=False)
-
-    def _think(self, seat: int, bot: str | None) -> int:
-        game, table = self.table.game, self.table
+    def thought_for(self, seat: int, bot: str | None) -> Thought:
+        """What a bot, or without one the clock, needs to decide for the seat: a world, never the position."""
+        table = self.table
         if seat not in table.waiting():
             table.check(seat, [0])  # raises, with the reason
-        pool = [table.world(seat, self.rng), *(game.new(table.header.options) for _ in range(SCRATCH))]
-        out = [0] * game.rules.MAX_ACTIONS
-        if bot is None:
-            last = table.last_act[seat]
-            on = last is not None and last.by_clock and hasattr(self._bots, "hurried_on")
-            clock = self._bots.hurried_on if on else self._bots.hurried
-            return int(clock(pool, 0, seat, out, self.rng))
-        return int(self._bots.think(game.bots.BOTS.index(bot), pool, 0, seat, out, self.rng))
+        last = table.last_act[seat]
+        return Thought(
+            game=table.game.name,
+            options=table.header.options,
+            seat=seat,
+            bot=bot,
+            goes_on=last is not None and last.by_clock,
+            world=table.world(seat, self.rng),
+            seed=random32(self.rng),
+        )
+
+    def run_out(self, seat: int) -> Receipt:
+        """The clock ran out: the choice that the game's ruling names is made for the seat (A1)."""
+        return self.act_by_clock(seat, think(self.thought_for(seat, None)))
+
+    def act_by_clock(self, seat: int, actions: Sequence[int]) -> Receipt:
+        """What was thought elsewhere when the clock had run out."""
+        return self._act(seat, actions, by_clock=True)
+
+    def let_bot_act(self, seat: int, bot: str) -> Receipt:
+        """The bot chooses for the seat."""
+        return self._act(seat, think(self.thought_for(seat, bot)), by_clock=False)
 
     def _act(self, seat: int, actions: Sequence[int], *, by_clock: bool) -> Receipt:
         self.table.check(seat, actions)
-        self._append(Act(self._clock(), seat, tuple(actions), by_clock))
+        self._append(Act(self.now, seat, tuple(actions), by_clock))
         self._move_on()
         return Receipt(self.table.decisions[seat] - 1)
 
     def decide(self, outcome: int) -> None:
         """The table says who was faster, that the talk is over ... Raises Refused if that is not asked."""
+        entry = Ruled(self.now, outcome)
+        self.table.check_outcome(entry)
+        self._ready.clear()
+        self._append(entry)
+        self._move_on()
+
+    def win_race(self, seat: int, action: int) -> None:
+        """The table saw that the seat was the fastest, and what it was fast with is done at once (I2)."""
+        self.table.check_claim(seat, action)
+        self.decide(self.table.outcomes()[seat])
+        self.act(seat, self.table.decisions[seat], [action])
+
+    def time_is_up(self) -> None:
+        """The table has waited long enough: a talk is over. In a race nobody was fast, and a coin decides
+        whose decision the clock makes first (I18).
+        """
         if not self.table.by_table:
             raise Refused(NOT_DRAWN, REFUSALS[NOT_DRAWN])
-        if code := self.table.game.rules.refuse(self.table.state, CHANCE, outcome):
-            raise Refused(code, self.table.game.viewer.REFUSALS[code])
-        self._ready.clear()
-        self._append(Ruled(self._clock(), outcome))
-        self._move_on()
+        outcomes = self.table.outcomes()
+        self.decide(outcomes[below(self.rng, len(outcomes))])
+        if len(outcomes) > 1:
+            for _ in outcomes:
+                self.run_out(self.table.waiting()[0])
 
     def talk(self, seat: int, text: str) -> None:
         """A line that everybody hears. Raises Refused while the rules want silence, or if it is no line."""
         self.table.check_talk(seat, text)
-        self._append(Talk(self._clock(), seat, text))
+        self._append(Talk(self.now, seat, text))
 
     def ready(self, seat: int) -> None:
         """The seat need not wait for the table's clock any longer; when all agree, time is up.
@@ -145,23 +250,45 @@ class Match:
             raise Refused(NO_SUCH_SEAT, REFUSALS[NO_SUCH_SEAT])
         if not self.table.by_table or len(self.table.outcomes()) != 1:
             raise Refused(NOT_DRAWN, REFUSALS[NOT_DRAWN])
+        if not self._early_end:
+            raise Refused(NOT_EARLY, REFUSALS[NOT_EARLY])
         self._ready.add(seat)
         if self._ready.issuperset(seats):
             self.decide(self.table.outcomes()[0])
 
+    # ---- who sits there, and whether the match goes on: these raise Refused and change nothing ----
+    def sit(self, seat: int, who: Seat, entropy: bytes = b"") -> None:
+        """Somebody else sits there from now on; a person may add to the chance of what is to come."""
+        self._change(Sits(self.now, seat, who, entropy))
+
+    def resign(self, seat: int) -> None:
+        """The seat gives up, or is claimed. Of two players the other wins (A3), of more one dies (G22)."""
+        self._change(Left(self.now, seat))
+
+    def stop(self, why: str) -> None:
+        """The match ends without a result."""
+        self._change(Stopped(self.now, why))
+
+    def _change(self, entry: Sits | Left | Stopped) -> None:
+        self.table.check_change(entry)
+        self._append(entry)
+        if isinstance(entry, Sits):
+            self._fair.stir(entry.entropy)
+        self._move_on()
+
     # ---- between the hands of a session ----
     def join(self, seat: int, chips: int) -> None:
         """The seat is taken, with chips bought. These three raise Refused and change nothing."""
-        self._cash(Chips(self._clock(), seat, "join", chips))
+        self._cash(Chips(self.now, seat, "join", chips))
 
     def rebuy(self, seat: int, chips: int) -> None:
-        self._cash(Chips(self._clock(), seat, "rebuy", chips))
+        self._cash(Chips(self.now, seat, "rebuy", chips))
 
     def leave(self, seat: int) -> None:
         """With all chips. The session is over when nobody is left."""
         bankrolls = self.table.bankrolls
         chips = bankrolls.chips[seat] if bankrolls and 0 <= seat < bankrolls.seats else 0
-        self._cash(Chips(self._clock(), seat, "leave", chips))
+        self._cash(Chips(self.now, seat, "leave", chips))
 
     def _cash(self, entry: Chips) -> None:
         self.table.check_chips(entry)
@@ -170,7 +297,7 @@ class Match:
 
     def begin(self) -> None:
         """The next hand of a session. Raises Refused while one is played, or if nobody can bet."""
-        entry = Begin(self._clock(), self.table.number + 1)
+        entry = Begin(self.now, self.table.number + 1)
         self.table.check_begin(entry)
         self._append(entry)
         self._move_on()
@@ -184,18 +311,18 @@ class Match:
                 if self._table_waits:
                     return
                 outcomes = table.outcomes()
-                self._append(Ruled(self._clock(), outcomes[below(self.rng, len(outcomes))]))
+                self._append(Ruled(self.now, outcomes[below(self.rng, len(outcomes))]))
             elif table.actors == CHANCE:
                 outcomes = table.outcomes()
-                self._append(Chance(self._clock(), outcomes[self._fair.below(len(outcomes))]))
+                self._append(Chance(self.now, outcomes[self._fair.below(len(outcomes))]))
             elif table.actors == 0:
                 if self.log.header.session:
                     return  # the next hand begins when it is asked for
-                self._append(Begin(self._clock(), table.number + 1))
+                self._append(Begin(self.now, table.number + 1))
             else:
                 return
         self.log.secret = self._secret
 
     def _append(self, entry: Entry) -> None:
         self.log.entries.append(entry)
-        self.table.take(entry)
+        self.clocks.after(entry, self.table, self.table.take(entry))

@@ -4,14 +4,31 @@ Seats are counted from 1, as people do; everywhere else in the program they are 
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import fields
 
 from quickdraw.engine.variant import BadVariant, Variant
 from quickdraw.engine.words import WATCHER
 from quickdraw.games import UnknownGame, load
 from quickdraw.games.game import Game
-from quickdraw.play.log import Act, Begin, Chance, Chips, Entry, Header, Log, Ruled, Seat, Talk
+from quickdraw.play.log import (
+    KINDS,
+    Act,
+    Begin,
+    Chance,
+    Changed,
+    Chips,
+    Entry,
+    Header,
+    Left,
+    Log,
+    Public,
+    Ruled,
+    Seat,
+    Sits,
+    Stopped,
+    Talk,
+)
 from quickdraw.play.table import Table
 from quickdraw.play.talk import escape, unescape
 
@@ -29,24 +46,32 @@ def write(log: Log, table: Table) -> str:
     if log.secret is None:
         raise ValueError("the match is not over; write_for(seat) writes what a seat may see")
     game = load(log.header.game)
-    lines = [*_header(log.header), "", *(_entry(game, entry) for entry in log.entries), ""]
-    return "\n".join([*lines, f"result {table.result()}", f"secret {log.secret.hex()}", ""])
+    entries = (write_entry(game, entry) for entry in log.entries)
+    return assemble(write_header(log.header), entries, table.result(), log.secret)
+
+
+def assemble(header: str, entries: Iterable[str], result: str, secret: bytes) -> str:
+    """The whole log from its lines, as they are written or as a store has kept them."""
+    return "\n".join([header, "", *entries, "", f"result {result}", f"secret {secret.hex()}", ""])
 
 
 def write_for(log: Log, table: Table, seat: int) -> str:
-    """What the seat may see while the match runs: its own choices, all talk, and what it was told."""
+    """What the seat may see while the match runs: its own choices, what is public, and what it was told."""
     told = table.told(seat)
     onlooker = "a watcher" if seat == WATCHER else f"seat {seat + 1}"
-    lines = [*_header(log.header), "", f"; a running match, as {onlooker} sees it"]
+    lines = [write_header(log.header), "", f"; a running match, as {onlooker} sees it"]
     for i, entry in enumerate(log.entries):
-        if isinstance(entry, Begin | Chips | Talk) or (isinstance(entry, Act) and entry.seat == seat):
-            lines.append(_entry(table.game, entry))
+        if isinstance(entry, Public) or (isinstance(entry, Act) and entry.seat == seat):
+            lines.append(write_entry(table.game, entry))
         lines += [
-            f"{_time(t.at)} told {table.game.viewer.tell(t.note, log.header.names)}"
-            for t in told
-            if t.entry == i
+            f"{_time(t.at)} told {table.game.viewer.tell(t.note, table.names)}" for t in told if t.entry == i
         ]
     return "\n".join([*lines, ""])
+
+
+def write_header(header: Header) -> str:
+    """Its lines, without an end of line after the last."""
+    return "\n".join(_header(header))
 
 
 def _header(header: Header) -> Iterator[str]:
@@ -62,21 +87,42 @@ def _header(header: Header) -> Iterator[str]:
     yield f"began {header.began}"
     yield f"commitment {header.commitment}"
     for number, entropy in enumerate(header.entropy, 1):
-        yield f"entropy {number} {entropy.hex() or '-'}"
+        yield f"entropy {number} {_hex(entropy)}"
 
 
-def _entry(game: Game, entry: Entry) -> str:
-    if isinstance(entry, Begin):
-        return f"{_time(entry.at)} begin {entry.number}"
-    if isinstance(entry, Chips):
-        return f"{_time(entry.at)} {entry.what} {entry.seat + 1} {entry.chips}"
-    if isinstance(entry, Chance | Ruled):
-        who = "chance" if isinstance(entry, Chance) else "table"
-        return f"{_time(entry.at)} {who} {game.viewer.action_name(entry.outcome)}"
-    if isinstance(entry, Talk):
-        return f"{_time(entry.at)} talk {entry.seat + 1} {escape(entry.text)}"
-    who = "clock" if entry.by_clock else "seat"
-    return f"{_time(entry.at)} {who} {entry.seat + 1} {' '.join(map(game.viewer.action_name, entry.actions))}"
+def write_entry(game: Game, entry: Entry) -> str:
+    """One line, without its end."""
+    return f"{_time(entry.at)} {_what(game, entry)}"
+
+
+def _what(game: Game, entry: Entry) -> str:
+    match entry:
+        case Begin():
+            return f"begin {entry.number}"
+        case Chips():
+            return f"{entry.what} {entry.seat + 1} {entry.chips}"
+        case Chance():
+            return f"chance {game.viewer.action_name(entry.outcome)}"
+        case Ruled():
+            return f"table {game.viewer.action_name(entry.outcome)}"
+        case Act():
+            who = "clock" if entry.by_clock else "seat"
+            return f"{who} {entry.seat + 1} {' '.join(map(game.viewer.action_name, entry.actions))}"
+        case Talk():
+            return f"talk {entry.seat + 1} {escape(entry.text)}"
+        case Sits():
+            brings = entry.who.bot or _hex(entry.entropy)
+            return f"sit {entry.seat + 1} {entry.who.kind} {brings} {entry.who.name}"
+        case Left():
+            return f"resign {entry.seat + 1}"
+        case Stopped():
+            return f"stop {escape(entry.why)}"
+        case Changed():
+            return f"rules {entry.rules}"
+
+
+def _hex(entropy: bytes) -> str:
+    return entropy.hex() or "-"
 
 
 def _time(at: int) -> str:
@@ -91,12 +137,12 @@ def _time(at: int) -> str:
 def read(text: str) -> tuple[Log, str]:
     """A log, and the result that the file claims. Says which line it stumbles over."""
     lines = list(_spoken(text))
-    if not lines or lines[0][1] != VERSION:
-        raise BadNotation(f"this is not a log in our notation: the first line must be '{VERSION}'")
+    _check_version(lines)
     if any(re.match(r"\d+\.\d{3} told ", line) for _, line in lines):
         raise BadNotation("this is a running match as one seat saw it; the log of a finished match is needed")
     header_lines = [(n, line) for n, line in lines[1:] if line.split()[0] in HEADER_WORDS]
     header = _read_header(header_lines)
+    game = load(header.game)
     log, result = Log(header), ""
     for n, line in lines[1 + len(header_lines) :]:
         word, _, rest = line.partition(" ")
@@ -106,11 +152,31 @@ def read(text: str) -> tuple[Log, str]:
             elif word == "secret":
                 log.secret = bytes.fromhex(rest)
             else:
-                log.entries.append(_read_entry(load(header.game), word, rest))
+                log.entries.append(_read_entry(game, line))
                 log.lines.append(n)
         except (ValueError, KeyError, IndexError) as e:
             raise BadNotation(f"line {n} cannot be read: {line!r}") from e
     return log, result
+
+
+def read_header(text: str) -> Header:
+    """What write_header wrote."""
+    lines = list(_spoken(text))
+    _check_version(lines)
+    return _read_header(lines[1:])
+
+
+def read_entry(game: Game, line: str) -> Entry:
+    """What write_entry wrote."""
+    try:
+        return _read_entry(game, line)
+    except (ValueError, KeyError, IndexError) as e:
+        raise BadNotation(f"this line cannot be read: {line!r}") from e
+
+
+def _check_version(lines: list[tuple[int, str]]) -> None:
+    if not lines or lines[0][1] != VERSION:
+        raise BadNotation(f"this is not a log in our notation: the first line must be '{VERSION}'")
 
 
 def _spoken(text: str) -> Iterator[tuple[int, str]]:
@@ -146,12 +212,13 @@ def _read_header(lines: list[tuple[int, str]]) -> Header:
             elif word == "seat":
                 _, kind, name = rest.split(" ", 2)
                 bot, name = name.split(" ", 1) if kind == "bot" else ("", name)
-                seats.append(Seat("bot" if bot else "person", name, bot))
+                seats.append(Seat(KINDS[KINDS.index(kind)], name, bot))
             elif word == "entropy":
-                value = rest.split()[1]
-                entropy.append(b"" if value == "-" else bytes.fromhex(value))
-            else:
+                entropy.append(_read_hex(rest.split()[1]))
+            elif word in HEADER_WORDS:
                 single[word] = rest
+            else:
+                raise ValueError(word)
         except (ValueError, IndexError) as e:
             raise BadNotation(f"line {n} cannot be read: {line!r}") from e
     return _make_header(single, options, seats, entropy)
@@ -193,21 +260,43 @@ def _read_options(game: Game, options: dict[str, str]) -> Variant:
     )
 
 
-def _read_entry(game: Game, time: str, rest: str) -> Entry:
+def _read_entry(game: Game, line: str) -> Entry:
+    time, _, what = line.partition(" ")
     seconds, _, millis = time.partition(".")
     at = int(seconds) * 1000 + int(millis)
-    what, *words = rest.split()
-    if what == "begin":
-        return Begin(at, int(words[0]))
-    if what in ("join", "rebuy", "leave"):
-        return Chips(at, int(words[0]) - 1, what, int(words[1]))  # type: ignore[arg-type]
-    if what in ("chance", "table"):
-        outcome = game.viewer.action_number(words[0])
-        return Chance(at, outcome) if what == "chance" else Ruled(at, outcome)
-    if what == "talk":
-        _, seat, text = rest.split(" ", 2)
-        return Talk(at, int(seat) - 1, unescape(text))
-    if what in ("seat", "clock"):
-        actions = tuple(map(game.viewer.action_number, words[1:]))
-        return Act(at, int(words[0]) - 1, actions, by_clock=what == "clock")
+    match what.split(" "):
+        case ["begin", number]:
+            return Begin(at, int(number))
+        case ["join" | "rebuy" | "leave" as deed, seat, chips]:
+            return Chips(at, int(seat) - 1, deed, int(chips))
+        case ["chance", name]:
+            return Chance(at, game.viewer.action_number(name))
+        case ["table", name]:
+            return Ruled(at, game.viewer.action_number(name))
+        case ["seat" | "clock" as who, seat, *names]:
+            actions = tuple(map(game.viewer.action_number, names))
+            return Act(at, int(seat) - 1, actions, by_clock=who == "clock")
+        case ["talk", seat, *text]:
+            return Talk(at, int(seat) - 1, unescape(_rest(text)))
+        case ["sit", seat, "person", entropy, *name]:
+            return Sits(at, int(seat) - 1, Seat("person", _rest(name)), _read_hex(entropy))
+        case ["sit", seat, "bot", bot, *name]:
+            return Sits(at, int(seat) - 1, Seat("bot", _rest(name), bot))
+        case ["resign", seat]:
+            return Left(at, int(seat) - 1)
+        case ["stop", *why]:
+            return Stopped(at, unescape(_rest(why)))
+        case ["rules", version]:
+            return Changed(at, version)
     raise ValueError(what)
+
+
+def _rest(words: list[str]) -> str:
+    """Words and the blanks between them, however many; there is at least one."""
+    if not words:
+        raise ValueError("words are missing")
+    return " ".join(words)
+
+
+def _read_hex(word: str) -> bytes:
+    return b"" if word == "-" else bytes.fromhex(word)

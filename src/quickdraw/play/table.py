@@ -8,12 +8,25 @@ from quickdraw.engine.words import CHANCE, OVER, Note, Rng, copy_state, only
 from quickdraw.games import load
 from quickdraw.play import bankroll
 from quickdraw.play.bankroll import Bankrolls
-from quickdraw.play.log import Act, Begin, Chance, Chips, Entry, Header, Ruled, Talk
+from quickdraw.play.log import (
+    Act,
+    Begin,
+    Chance,
+    Changed,
+    Chips,
+    Entry,
+    Header,
+    Left,
+    Ruled,
+    Sits,
+    Stopped,
+    Talk,
+)
 from quickdraw.play.series import Series
 from quickdraw.play.talk import why_not_said
 
 NO_SUCH_SEAT, STALE, NOTHING_CHOSEN, NOT_NOW, NOT_DRAWN, NOT_TOGETHER, BACKWARDS = range(101, 108)
-CHAT_CLOSED, NOT_SAID = 121, 122
+CHAT_CLOSED, NOT_SAID, GIVEN_UP, NO_RESIGNING, NOT_EARLY = range(121, 126)
 REFUSALS = {
     NO_SUCH_SEAT: "There is no such seat at this table.",
     STALE: "That decision has already been made.",
@@ -23,6 +36,9 @@ REFUSALS = {
     BACKWARDS: "Time does not go backwards.",
     NOT_TOGETHER: "These are not one decision; choose one after the other.",
     CHAT_CLOSED: "Nobody may talk now.",
+    GIVEN_UP: "That seat has been given up.",
+    NO_RESIGNING: "Nobody resigns here: a seat is left between two hands.",
+    NOT_EARLY: "At this table the talk lasts until its time is up.",
 }
 
 
@@ -53,6 +69,11 @@ class Table:
         self.state = self.game.new(header.options)
         self.series = Series(header.options.seats, header.best_of)
         self.bankrolls = Bankrolls(header.options.seats) if header.session else None
+        self.who = list(header.seats)
+        """Who sits there now."""
+        self.left: list[int] = []
+        """The seats that were given up."""
+        self.stopped: Stopped | None = None
         self.number = 0
         """Which game of the series is being played; 0 before the first."""
         self.decisions = [0] * header.options.seats
@@ -67,7 +88,7 @@ class Table:
     @property
     def actors(self) -> int:
         """The seats that must choose now (bit mask), CHANCE, or 0: between games, or over."""
-        return 0 if self.number == 0 else self.game.rules.actors(self.state)
+        return 0 if self.number == 0 or self.over else self.game.rules.actors(self.state)
 
     @property
     def game_over(self) -> bool:
@@ -75,7 +96,18 @@ class Table:
 
     @property
     def over(self) -> bool:
+        if self.stopped is not None or self.left_alone:
+            return True
         return self.series.over if self.bankrolls is None else self.bankrolls.over
+
+    @property
+    def left_alone(self) -> bool:
+        """All seats but one were given up: that one wins, however things stand (A3)."""
+        return bool(self.left) and len(self.left) >= len(self.who) - 1
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.who]
 
     @property
     def by_table(self) -> bool:
@@ -94,8 +126,8 @@ class Table:
     # ---- may it be done? ----
     def check(self, seat: int, actions: Sequence[int]) -> None:
         """Raises Refused unless the seat may do all of these, one after the other."""
-        if not 0 <= seat < len(self.decisions):
-            raise Refused(NO_SUCH_SEAT, REFUSALS[NO_SUCH_SEAT])
+        self._check_seat(seat)
+        self._check_goes_on()
         if not actions:
             raise Refused(NOTHING_CHOSEN, REFUSALS[NOTHING_CHOSEN])
         rules, state = self.game.rules, self.state
@@ -114,12 +146,33 @@ class Table:
 
     def check_talk(self, seat: int, text: str) -> None:
         """Raises Refused unless the seat may say this now."""
-        if not 0 <= seat < len(self.decisions):
-            raise Refused(NO_SUCH_SEAT, REFUSALS[NO_SUCH_SEAT])
-        if self.number == 0 or not self.game.may_talk(self.state):
+        self._check_seat(seat)
+        if self.number == 0 or not (self.over or self.game.may_talk(self.state)):
             raise Refused(CHAT_CLOSED, REFUSALS[CHAT_CLOSED])
         if why := why_not_said(text):
             raise Refused(NOT_SAID, why)
+
+    def check_change(self, entry: Sits | Left | Stopped | Changed) -> None:
+        """Raises Refused unless the match can go on, or end, in that way."""
+        self._check_goes_on()
+        if isinstance(entry, Sits | Left):
+            self._check_seat(entry.seat)
+            if entry.seat in self.left:
+                raise Refused(GIVEN_UP, REFUSALS[GIVEN_UP])
+        if isinstance(entry, Left) and (
+            self.bankrolls is not None or (len(self.who) > 2 and self.game.leave is None)
+        ):
+            raise Refused(NO_RESIGNING, REFUSALS[NO_RESIGNING])
+        if isinstance(entry, Stopped) and (why := why_not_said(entry.why)):
+            raise Refused(NOT_SAID, why)
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < len(self.decisions):
+            raise Refused(NO_SUCH_SEAT, REFUSALS[NO_SUCH_SEAT])
+
+    def _check_goes_on(self) -> None:
+        if self.over:
+            raise Refused(OVER, self.game.viewer.REFUSALS[OVER])
 
     def copy(self) -> Any:
         """The position as a State of its own, which nobody listens to."""
@@ -133,12 +186,13 @@ class Table:
         if entry.at < self.time:
             raise Refused(BACKWARDS, REFUSALS[BACKWARDS])
         heard: list[Note] = []
+        was_over = self.game_over
         self.state.heard = heard
         try:
             self._apply(entry)
         finally:
             self.state.heard = None
-        if not isinstance(entry, Begin | Chips | Talk) and self.game_over:
+        if self.game_over and not was_over:
             self._record()
         self.story += [Told(entry.at, self.entries, note) for note in heard]
         self.entries += 1
@@ -151,22 +205,57 @@ class Table:
         elif isinstance(entry, Chips):
             self.check_chips(entry)
             self._paid().take(entry)
+        elif isinstance(entry, Sits | Left | Stopped | Changed):
+            self.check_change(entry)
+            self._change(entry)
         elif self.number == 0:
             raise Refused(NOT_NOW, REFUSALS[NOT_NOW])
-        elif isinstance(entry, Chance | Ruled):
-            if isinstance(entry, Ruled) != self.by_table:
-                raise Refused(NOT_DRAWN, REFUSALS[NOT_DRAWN])
-            if code := self.game.rules.refuse(self.state, CHANCE, entry.outcome):
-                raise Refused(code, self.game.viewer.REFUSALS[code])
-            self.game.rules.apply(self.state, CHANCE, entry.outcome)
         elif isinstance(entry, Talk):
             self.check_talk(entry.seat, entry.text)
-        else:
+        elif isinstance(entry, Act):
             self.check(entry.seat, entry.actions)
             for action in entry.actions:
                 self.game.rules.apply(self.state, entry.seat, action)
             self.decisions[entry.seat] += 1
             self.last_act[entry.seat] = entry
+        else:
+            self.check_outcome(entry)
+            self.game.rules.apply(self.state, CHANCE, entry.outcome)
+
+    def check_outcome(self, entry: Chance | Ruled) -> None:
+        """Raises Refused unless chance, or the table, can say that now."""
+        self._check_goes_on()
+        if isinstance(entry, Ruled) != self.by_table:
+            raise Refused(NOT_DRAWN, REFUSALS[NOT_DRAWN])
+        if code := self.game.rules.refuse(self.state, CHANCE, entry.outcome):
+            raise Refused(code, self.game.viewer.REFUSALS[code])
+
+    def check_claim(self, seat: int, action: int) -> None:
+        """Raises Refused unless the table waits for a race, and the seat could do this if it won it."""
+        self._check_seat(seat)
+        outcomes = self.outcomes() if self.by_table else []
+        if len(outcomes) != len(self.who):
+            raise Refused(NOT_DRAWN, REFUSALS[NOT_DRAWN])
+        won = self.copy()
+        self.game.rules.apply(won, CHANCE, outcomes[seat])
+        if code := self.game.rules.refuse(won, seat, action):
+            raise Refused(code, self.game.viewer.REFUSALS[code])
+
+    def _change(self, entry: Sits | Left | Stopped | Changed) -> None:
+        if isinstance(entry, Sits):
+            if self.bankrolls is not None and not self.bankrolls.seated[entry.seat]:
+                self.bankrolls.settle(entry.seat, self.who[entry.seat].name)
+            self.who[entry.seat] = entry.who
+        elif isinstance(entry, Left):
+            self.left.append(entry.seat)
+            if not self.left_alone and self.actors:
+                self._die(self.state, entry.seat)
+        elif isinstance(entry, Stopped):
+            self.stopped = entry
+
+    def _die(self, state: Any, seat: int) -> None:
+        assert self.game.leave is not None
+        self.game.leave(state, seat)
 
     def check_begin(self, entry: Begin) -> None:
         """Raises Refused unless that game can begin now."""
@@ -185,6 +274,8 @@ class Table:
             for seat in range(self.bankrolls.seats):
                 self.game.fund(state, seat, self.bankrolls.to_bet_with(seat))
         self.game.rules.start(state)
+        for seat in self.left:
+            self._die(state, seat)
 
     def _record(self) -> None:
         if self.bankrolls is None:
@@ -202,12 +293,11 @@ class Table:
 
     def check_chips(self, entry: Chips) -> None:
         """Raises Refused unless the seat may do that now."""
-        if not 0 <= entry.seat < len(self.decisions):
-            raise Refused(NO_SUCH_SEAT, REFUSALS[NO_SUCH_SEAT])
+        self._check_seat(entry.seat)
         paid = self._paid()
-        if self.over:
-            raise Refused(OVER, self.game.viewer.REFUSALS[OVER])
-        if code := bankroll.MID_HAND if self.actors else paid.why_not(entry):
+        self._check_goes_on()
+        free = self.who[entry.seat].kind == "open"
+        if code := bankroll.MID_HAND if self.actors else bankroll.FREE if free else paid.why_not(entry):
             raise Refused(code, bankroll.REFUSALS[code])
 
     def _paid(self) -> Bankrolls:
@@ -235,15 +325,28 @@ class Table:
         winners = [p for p in range(len(self.decisions)) if self.game.rules.payoff(self.state, p) > 0]
         return winners[0] if len(winners) == 1 else None
 
+    @property
+    def winner(self) -> int | None:
+        """Of the match; nobody while it goes on, or if it ends without one."""
+        if not self.left_alone:
+            return self.series.winner
+        return next((seat for seat in range(len(self.who)) if seat not in self.left), None)
+
     def result(self) -> str:
         """How the match ended, in words; empty while it goes on."""
         if not self.over:
             return ""
-        names = self.header.names
+        names, winner = self.names, self.winner
+        if self.stopped is not None:
+            return self.stopped.result
+        if self.left_alone:
+            gone = " and ".join(names[seat] for seat in self.left)
+            wins = "" if winner is None else f"; {names[winner]} wins"
+            return f"{gone} resign{'' if len(self.left) > 1 else 's'}{wins}."
         if self.bankrolls is not None:
             return self.bankrolls.result(names)
         last = self.game.viewer.result(self.state, names)
-        if self.header.best_of == 1 or self.series.winner is None:
+        if self.header.best_of == 1 or winner is None:
             return last
         score = " to ".join(str(w) for w in sorted(self.series.wins, reverse=True))
-        return f"{names[self.series.winner]} wins the match {score}. {last}"
+        return f"{names[winner]} wins the match {score}. {last}"

@@ -13,7 +13,7 @@ MOST_ACTIONS = 12
 class Command(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
-    n: int = Field(0, ge=0, description="The sender's own number for this message; its answer carries it.")
+    n: int = Field(default=0, ge=0, description="The sender's own number for it; the answer carries it.")
 
 
 class Act(Command):
@@ -25,7 +25,10 @@ class Act(Command):
         max_length=MOST_ACTIONS, description="Names of actions, as in `legal`.", examples=[["loot+shoot"]]
     )
     reaction: int | None = Field(
-        None, ge=0, le=600_000, description="In a race: milliseconds since the cards were on the screen."
+        default=None,
+        ge=0,
+        le=600_000,
+        description="In a race: milliseconds since the cards came.",
     )
 
 
@@ -94,6 +97,4 @@ class Pong(Command):
 
 
 AnyCommand = Act | Say | Ready | Resign | Claim | Deal | Rebuy | Close | GoOn | End
-MESSAGE: TypeAdapter[AnyCommand | Pong] = TypeAdapter(
-    Annotated[AnyCommand | Pong, Field(discriminator="do")]
-)
+MESSAGE: TypeAdapter[AnyCommand | Pong] = TypeAdapter(Annotated[AnyCommand | Pong, Field(discriminator="do")])

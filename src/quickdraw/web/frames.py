@@ -1,14 +1,14 @@
 """Frames: a seat's own View, drawn as HTML by the game's table."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 import quickdraw.games
 from quickdraw.engine.words import Note
@@ -30,7 +30,9 @@ def environment() -> Environment:
         loader=ChoiceLoader(
             [
                 FileSystemLoader(HERE / "templates"),
-                PrefixLoader({name: FileSystemLoader(GAMES / name / "table") for name in quickdraw.games.NAMES}),
+                PrefixLoader(
+                    {name: FileSystemLoader(GAMES / name / "table") for name in quickdraw.games.NAMES}
+                ),
             ]
         ),
         autoescape=True,
@@ -52,20 +54,30 @@ def face(deck: str, card: str, words: str = "") -> Markup:
 
 
 @cache
-def table_of(game: str) -> Scene:
-    scene: Scene = import_module(f"quickdraw.games.{game}.table.scene")  # type: ignore[assignment]
-    return scene
+def scene_of(game: str) -> Scene | None:
+    """None for a game whose table nobody has drawn yet."""
+    if not (GAMES / game / "table" / "scene.py").exists():
+        return None
+    return cast(Scene, import_module(f"quickdraw.games.{game}.table.scene"))
 
 
-def draw_table(game: Game, view: Any, names: Sequence[str], news: Sequence[Note], **more: Any) -> tuple[Markup, dict[str, Any]]:
+def draw_table(
+    game: Game, view: Any, names: Sequence[str], news: Sequence[Note], **more: Any
+) -> tuple[Markup, dict[str, Any]]:
     """The table as a seat sees it, and its scene."""
-    scene = table_of(game.name).scene(view, names, news)
+    drawn = scene_of(game.name)
+    if drawn is None:
+        return Markup(render("plain.html", view=asdict(view))), PLAIN
+    scene = drawn.scene(view, names, news)
     template = environment().get_template(f"{game.name}/table.html")
     return Markup(template.render(view=view, names=names, **scene, **more)), scene
 
 
-def render(name: str, **context: Any) -> str:
-    return environment().get_template(name).render(**context)
+PLAIN = {"status": "", "phase": "", "rule": "", "sounds": "", "countdown": 0}
+
+
+def render(template: str, /, **context: Any) -> str:
+    return environment().get_template(template).render(**context)
 
 
 @dataclass(frozen=True)
@@ -118,5 +130,5 @@ def talk_line(number: int, seat: int, name: str, words: str) -> Markup:
     return Markup('<li id="s-{}" class="talk seat-{}"><b>{}</b> {}</li>').format(number, seat, name, words)
 
 
-def new_game_line(number: int, words: str) -> Markup:
-    return Markup('<li id="s-{}" class="mark">{}</li>').format(number, escape(words))
+def mark_line(number: int, words: str) -> Markup:
+    return Markup('<li id="s-{}" class="mark">{}</li>').format(number, words)

@@ -1,4 +1,4 @@
-"""How a table is set up: the game, its variant, who may sit where, clocks, and what happens to an absent seat."""
+"""How a table is set up: the game and its variant, the seats, clocks, what becomes of an absent seat."""
 
 from typing import Annotated, Literal, Self
 
@@ -22,7 +22,7 @@ class SeatSetup(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     kind: Literal["open", "bot"] = "open"
-    bot: str = Field("", max_length=40, description="Which of the game's bots sits there.")
+    bot: str = Field(default="", max_length=40, description="Which of the game's bots sits there.")
 
 
 class Setup(BaseModel):
@@ -38,21 +38,25 @@ class Setup(BaseModel):
     seats: Annotated[
         list[SeatSetup], Field(max_length=6, description="One for each player; all open if left empty.")
     ] = []
-    best_of: int = Field(1, ge=1, le=LONGEST_SERIES, description="Odd; games of the series.")
-    clock: Literal["none", "fast", "house", "slow"] = Field("house", description="How long choices may take.")
-    absent: Literal["win", "bot"] = Field(
-        "win", description="What a claimed seat means: the others win, or a bot plays on (A1)."
+    best_of: int = Field(default=1, ge=1, le=LONGEST_SERIES, description="Odd; games of the series.")
+    clock: Literal["none", "fast", "house", "slow"] = Field(
+        default="house", description="How long a choice may take."
     )
-    listed: bool = Field(False, description="Shown in the lobby while seats are open.")
-    watchers: bool = Field(True, description="Whoever has the link may watch.")
-    early_end: bool = Field(True, description="A talk ends early if all agree (X3).")
-    chips: int = Field(200, ge=1, le=MOST_CHIPS, description="In games for chips: what one sits down with.")
+    absent: Literal["win", "bot"] = Field(
+        default="win", description="What a claimed seat means: the others win, or a bot plays on (A1)."
+    )
+    listed: bool = Field(default=False, description="Shown in the lobby while seats are open.")
+    watchers: bool = Field(default=True, description="Whoever has the link may watch.")
+    early_end: bool = Field(default=True, description="A talk ends early if all agree (X3).")
+    chips: int = Field(default=200, ge=1, le=MOST_CHIPS, description="For chips: what one sits down with.")
 
     @model_validator(mode="after")
     def makes_a_table(self) -> Self:
         game = self.find_game()
         try:
-            options = game.options.read({**self.options, **({"seats": len(self.seats)} if self.seats else {})})
+            options = game.options.read(
+                {**self.options, **({"seats": len(self.seats)} if self.seats else {})}
+            )
         except BadVariant as e:
             raise ValueError(str(e)) from e
         if not self.seats:
@@ -64,7 +68,9 @@ class Setup(BaseModel):
         if self.best_of % 2 == 0:
             raise ValueError(f"best_of must be an odd number such as 1, 3 or 5, not {self.best_of}")
         if self.best_of > 1 and game.fund is not None:
-            raise ValueError(f"{game.title} is played for chips, hand after hand: best_of makes no sense there")
+            raise ValueError(
+                f"{game.title} is played for chips, hand after hand: best_of makes no sense there"
+            )
         if all(seat.kind == "bot" for seat in self.seats):
             raise ValueError("leave a seat open: somebody has to sit down")
         for seat in self.seats:

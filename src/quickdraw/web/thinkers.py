@@ -1,4 +1,4 @@
-"""Bots think in processes of their own: the server never waits for them, and never loads what they think with."""
+"""Bots think in processes of their own: the server never waits for them, nor loads what they think with."""
 
 import asyncio
 import multiprocessing
@@ -16,7 +16,7 @@ class Thinkers:
         self._workers = workers
         self._pool: ProcessPoolExecutor | None = None
 
-    async def think(self, thought: Thought) -> list[int]:
+    async def think(self, thought: Thought) -> tuple[int, ...]:
         """The actions a bot (or the clock) chooses. A worker that died is replaced once."""
         loop = asyncio.get_running_loop()
         try:

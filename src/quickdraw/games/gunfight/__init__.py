@@ -7,6 +7,7 @@ from quickdraw.games.gunfight import (
     choices,
     dealing,
     knowledge,
+    pace,
     rounds,
     rules,
     state,
@@ -30,4 +31,6 @@ GAME = Game(
     stats=stats,
     search=(greedy,),
     cards=(french, poker, thirty, state, dealing, choices, rounds, knowledge),
+    leave=rules.leave,
+    pace=pace.PACE,
 )

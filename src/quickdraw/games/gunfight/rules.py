@@ -227,7 +227,9 @@ def bury(s: State, seat: int, other: int) -> None:
 
 
 def leave(s: State, seat: int) -> None:
-    """G22: a living seat leaves a game that is not over, and dies at once. For the match to call."""
+    """G22: who leaves a game that is not over dies at once; the dead cannot. For the match to call."""
+    if s.life[seat] == 0:
+        return
     hidden = s.phase <= ARRANGING
     note(s, LEFT, seat, 0, EVERYONE)
     s.life[seat] = 0

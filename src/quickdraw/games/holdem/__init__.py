@@ -2,7 +2,7 @@
 
 from quickdraw.cards import french, poker
 from quickdraw.games.game import Game
-from quickdraw.games.holdem import bots, lines, rules, state, stats, view
+from quickdraw.games.holdem import bots, lines, pace, rules, state, stats, view
 from quickdraw.games.holdem.options import Options
 from quickdraw.search import greedy
 
@@ -20,4 +20,5 @@ GAME = Game(
     search=(greedy,),
     cards=(french, poker, lines, state),
     fund=state.fund,
+    pace=pace.PACE,
 )

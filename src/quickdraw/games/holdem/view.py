@@ -90,6 +90,8 @@ class View:
     seat: int
     phase: str
     """betting, dealing, turn or river (the bet to decide about), over."""
+    amounts: tuple[tuple[int, ...], ...]
+    """What the table takes on Flop, on Flop Bonus and on Best 4, beginning with nothing."""
     board: tuple[str, ...]
     places: tuple[Place, ...]
     legal: tuple[str, ...]
@@ -112,6 +114,7 @@ def view(s: State, seat: int) -> View:
     return View(
         seat=seat,
         phase=phase_name(s),
+        amounts=tuple(tuple(s.amounts[circle][: s.offered[circle]]) for circle in range(CIRCLES)),
         board=tuple(short(card) for card in s.board[: s.dealt]),
         places=tuple(place(s, seat, other) for other in range(s.seats)),
         legal=tuple(action_name(action) for action in out[:n]),

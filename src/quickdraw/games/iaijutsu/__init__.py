@@ -2,7 +2,7 @@
 
 from quickdraw.cards import hanafuda
 from quickdraw.games.game import Game
-from quickdraw.games.iaijutsu import bots, hierarchy, knowledge, moves, rules, state, stats, view
+from quickdraw.games.iaijutsu import bots, hierarchy, knowledge, moves, pace, rules, state, stats, view
 from quickdraw.games.iaijutsu.options import Options
 from quickdraw.search import greedy
 
@@ -19,4 +19,5 @@ GAME = Game(
     stats=stats,
     search=(greedy,),
     cards=(hanafuda, hierarchy, state, knowledge, moves),
+    pace=pace.PACE,
 )

@@ -2,7 +2,7 @@
 
 from quickdraw.cards import french
 from quickdraw.games.game import Game
-from quickdraw.games.sixshooter import bots, piles, rules, stats, view
+from quickdraw.games.sixshooter import bots, claims, pace, piles, rules, stats, view
 from quickdraw.games.sixshooter.options import Options
 from quickdraw.search import greedy
 
@@ -19,5 +19,7 @@ GAME = Game(
     stats=stats,
     search=(greedy,),
     cards=(french, piles),
+    pace=pace.PACE,
     may_talk=rules.may_talk,
+    answer=claims.answer,
 )

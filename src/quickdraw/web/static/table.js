@@ -3,6 +3,7 @@
 
 import { fly } from '/static/fly.js'
 import { morph } from '/static/morph.js'
+import { prepare } from '/static/page.js'
 import { play, setSounding, sounding } from '/static/sound.js'
 import { Wire } from '/static/wire.js'
 
@@ -13,13 +14,15 @@ const title = document.title
 let wire = null
 let shownAt = performance.now()
 let held = null
+let seq = ''
 let own = {}
 
 // ---- what a game's own script may use ----
 const table = {
   root: () => $('#table'),
   act(names) {
-    const reaction = Math.round(performance.now() - shownAt)
+    const racing = frame().dataset.phase === 'race' // then it counts how quick one was
+    const reaction = racing ? Math.round(performance.now() - shownAt) : null
     $('#refused').textContent = ''
     wire.send({ do: 'act', number: +frame().dataset.number, actions: names, reaction })
   },
@@ -45,14 +48,18 @@ function show(head, html) {
   const atEnd = story && story.scrollTop + story.clientHeight > story.scrollHeight - 40
   fly(() => morph(frame(), next))
   if (focus && document.activeElement?.id !== focus) document.getElementById(focus)?.focus()
-  shownAt = performance.now()
   if (story && atEnd) story.scrollTop = story.scrollHeight
-  for (const name of (frame().dataset.sounds ?? '').split(' ')) play(name)
-  if (frame().dataset.turn === 'mine' && !mine && !frame().dataset.sounds) play('turn')
+  if (frame().dataset.seq !== seq) {
+    seq = frame().dataset.seq
+    shownAt = performance.now()
+    for (const name of (frame().dataset.sounds ?? '').split(' ')) play(name)
+  }
+  if (frame().dataset.turn === 'mine' && !mine) play('turn')
   after()
 }
 
 function after() {
+  prepare(frame())
   setClocks()
   const mine = frame().dataset.turn === 'mine'
   document.title = mine && document.hidden ? `● Your move: ${title}` : title
@@ -62,10 +69,10 @@ function after() {
 // 3, 2, 1: a frame may ask to be waited for.
 function suspense(html) {
   const count = /data-countdown="(\d)"/.exec(html)
-  if (!count || matchMedia('(prefers-reduced-motion: reduce)').matches) return false
+  const fresh = /data-seq="(\d+)"/.exec(html)?.[1] !== seq
+  if (!count || !fresh || matchMedia('(prefers-reduced-motion: reduce)').matches) return false
   const overlay = $('#countdown')
   held = { next: null }
-  const seq = /data-seq="(\d+)"/.exec(html)?.[1]
   const first = html
   let left = +count[1]
   overlay.hidden = false
@@ -79,7 +86,7 @@ function suspense(html) {
     const next = held.next
     held = null
     show({}, first)
-    if (next && /data-seq="(\d+)"/.exec(next[1])?.[1] !== seq) shown(...next)
+    if (next) shown(...next)
   }
   beat()
   return true
@@ -153,6 +160,7 @@ function openPanel(panel) {
 
 if (page.live === 'yes') {
   if (page.script === 'yes') own = (await import(`/games/${page.game}/table.js`)).default(table) ?? {}
+  seq = frame().dataset.seq
   wire = new Wire(`/tables/${page.table}/socket`, { shown, refused, state: connection })
   after()
 }

@@ -1,0 +1,206 @@
+// Chips are put into circles here, and go to the table together; cards come at a dealer's pace.
+
+const calm = matchMedia('(prefers-reduced-motion: reduce)')
+const PACE = 230 // milliseconds between two cards, unless there are many
+const LONGEST_DEAL = 1700
+const FLIGHT = 380
+const TURN = 180
+const DRAG = 6 // pixels that make a touch a drag
+
+export default function (table) {
+  const memory = `holdem-bets-${document.body.dataset.table}`
+  const $ = selector => table.root().querySelector(selector)
+  const $$ = selector => [...table.root().querySelectorAll(selector)]
+  const open = () => $$('[data-circle]')
+  let bets = {} // what lies in the open circles, before it is sent
+  let inHand = 0 // the chip that the next circle gets
+  let again = false // the next hand begins with the same bets
+  let known = null // the cards of the last frame
+  let heard = ''
+  let dealt = 0
+
+  // ---- chips in circles ----
+  function put(circle, amount) {
+    const name = circle.dataset.circle
+    const why = whyNot(circle, amount)
+    if (why) return table.refuse(why)
+    if (bets[name] === amount) delete bets[name]
+    else bets[name] = amount
+    if (!flop()) bets = {} // H7: no bonus bet without a Flop bet
+    table.play('chip')
+    paint()
+    if (bets[name]) toss(circle, amount)
+  }
+
+  const flop = () => bets.flop ?? +($('#rack')?.dataset.flop ?? 0)
+
+  // H8: Flop is set aside three times, for Turn and River too.
+  const cost = bets => Object.entries(bets).reduce((sum, [name, chips]) => sum + (name === 'flop' ? 3 : 1) * chips, 0)
+
+  function whyNot(circle, amount) {
+    const name = circle.dataset.circle
+    if (!circle.dataset.amounts.split(' ').includes(String(amount))) return `The table does not take ${amount} there.`
+    if (name !== 'flop' && !flop()) return 'A bonus bet needs a bet on Flop.'
+    if (cost({ ...bets, [name]: amount }) > +$('#rack').dataset.free) {
+      return 'You do not have the chips: three times the Flop bet and the bonus bets are set aside before the deal.'
+    }
+    return ''
+  }
+
+  function paint() {
+    if (!$('#rack')) return
+    const chips = $$('[data-chip]')
+    if (!chips.some(chip => +chip.dataset.chip === inHand)) inHand = +chips[0].dataset.chip
+    for (const chip of chips) {
+      const amount = +chip.dataset.chip
+      chip.setAttribute('aria-pressed', amount === inHand)
+      chip.classList.toggle('dear', open().every(circle => whyNot(circle, amount)))
+    }
+    for (const circle of open()) {
+      const chip = bets[circle.dataset.circle]
+      const spot = circle.querySelector('.spot')
+      if (+(spot.dataset.chips ?? 0) !== (chip ?? 0)) {
+        spot.dataset.chips = chip ?? 0
+        spot.replaceChildren(...(chip ? picture(chip) : []))
+      }
+      circle.classList.toggle('lit', !whyNot(circle, inHand))
+      const title = circle.querySelector('.label').textContent
+      circle.setAttribute('aria-label', `${title}: ${chip ? `${chip}, ` : ''}${chip === inHand ? 'take it back' : `put ${inHand} here`}`)
+    }
+    const stake = open().map(circle => `${circle.dataset.circle}:${bets[circle.dataset.circle] ?? 0}`)
+    $('#place').dataset.act = stake.join(' ')
+    $('#place').disabled = !flop()
+    $('#clear').disabled = !Object.keys(bets).length
+    $('#set-aside').textContent = cost(bets) ? `${cost(bets)} of ${$('#rack').dataset.free} chips set aside` : ''
+  }
+
+  const picture = amount => [...$(`[data-chip="${amount}"]`).cloneNode(true).childNodes]
+
+  // The chip is seen on its way from the rack.
+  function toss(circle, amount) {
+    if (calm.matches) return
+    const from = middle($(`[data-chip="${amount}"]`))
+    const to = middle(circle.querySelector('.spot'))
+    circle.querySelector('.spot svg').animate(
+      [{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)` }, { transform: 'none' }],
+      { duration: 220, easing: 'cubic-bezier(.2, .8, .3, 1)' },
+    )
+  }
+
+  function middle(element) {
+    const box = element.getBoundingClientRect()
+    return { x: box.left + box.width / 2, y: box.top + box.height / 2 }
+  }
+
+  table.root().addEventListener('click', e => {
+    const chip = e.target.closest('[data-chip]')
+    const circle = e.target.closest('[data-circle]')
+    if (chip) inHand = +chip.dataset.chip
+    if (circle) return put(circle, inHand)
+    if (e.target.closest('#clear')) bets = {}
+    if (e.target.closest('#again')) again = true
+    paint()
+  })
+
+  // ---- a chip can be dragged as well ----
+  let drag = null
+  table.root().addEventListener('pointerdown', e => {
+    const chip = e.target.closest('[data-chip]')
+    if (chip && e.isPrimary) drag = { chip, x: e.clientX, y: e.clientY, ghost: null }
+  })
+  addEventListener('pointermove', e => {
+    if (!drag) return
+    const x = e.clientX - drag.x
+    const y = e.clientY - drag.y
+    if (!drag.ghost && Math.hypot(x, y) > DRAG) {
+      inHand = +drag.chip.dataset.chip
+      drag.ghost = drag.chip.querySelector('svg')
+      paint()
+    }
+    if (drag.ghost) drag.ghost.style.transform = `translate(${x}px, ${y}px)`
+  })
+  function drop(e) {
+    if (!drag?.ghost) { drag = null; return }
+    drag.ghost.style.transform = ''
+    const under = document.elementsFromPoint(e.clientX, e.clientY)
+    const circle = under.map(element => element.closest('[data-circle]')).find(Boolean)
+    drag = null
+    if (circle && e.type === 'pointerup' && bets[circle.dataset.circle] !== inHand) put(circle, inHand)
+  }
+  addEventListener('pointerup', drop)
+  addEventListener('pointercancel', drop)
+
+  // ---- the same bets again ----
+  function remembered() {
+    const [flop, bonus, four] = (localStorage.getItem(memory) ?? '').split(' ').map(Number)
+    return flop ? { flop, 'flop-bonus': bonus, 'best-four': four } : null
+  }
+
+  function offerRepeat() {
+    const now = $('.me')?.dataset.bets
+    if (now) localStorage.setItem(memory, now)
+    const last = remembered()
+    if (!last) return
+    const words = Object.values(last).filter(Boolean).join(' + ')
+    if ($('#again')) show($('#again'), `Deal, bet ${words} again`)
+    const stake = Object.entries(last).map(([name, chips]) => `${name}:${chips}`)
+    if (!$('#repeat') || !open().length || !fits(last)) return
+    show($('#repeat'), `Repeat ${words}`)
+    $('#repeat').dataset.act = stake.join(' ')
+    if (again) table.act(stake)
+    again = false
+  }
+
+  const fits = last => cost(last) <= +$('#rack').dataset.free && open().length === 3 && open().every(circle =>
+    !last[circle.dataset.circle] || circle.dataset.amounts.split(' ').includes(String(last[circle.dataset.circle])))
+
+  function show(button, words) {
+    const key = document.createElement('kbd')
+    key.textContent = 'R'
+    button.replaceChildren(words, ' ', key)
+    button.hidden = false
+  }
+
+  // ---- the dealer's pace: one card after the other, and only then what they mean ----
+  function deal(frame) {
+    const cards = $$('.card[id]')
+    const fresh = known ? cards.filter(card => !known.has(card.id)) : []
+    known = new Set(cards.map(card => card.id))
+    if (!fresh.length || calm.matches || document.hidden) return 0
+    fresh.sort((a, b) => a.dataset.nth - b.dataset.nth)
+    const pace = Math.min(PACE, LONGEST_DEAL / fresh.length)
+    fresh.forEach((card, i) => {
+      for (const flight of card.getAnimations()) flight.effect.updateTiming({ delay: i * pace })
+      if (card.classList.contains('open')) turnUp(card, i * pace + (card.dataset.from ? FLIGHT : 0))
+    })
+    return fresh.length * pace + FLIGHT + TURN
+  }
+
+  function turnUp(card, delay) {
+    const timing = { delay, duration: TURN / 2, fill: 'backwards', easing: 'ease-in' }
+    card.querySelector('.cover').animate([{ opacity: 1 }, { opacity: 1, transform: 'scaleX(0)' }], timing)
+    card.querySelector('.face').animate(
+      [{ transform: 'scaleX(0)' }, { transform: 'none' }], { ...timing, delay: delay + TURN / 2, easing: 'ease-out' })
+  }
+
+  function announce(frame) {
+    const wait = deal(frame)
+    if (wait) dealt = performance.now() + wait
+    const left = dealt - performance.now()
+    frame.classList.toggle('dealing', left > 0)
+    if (left > 0) setTimeout(() => frame.classList.toggle('dealing', dealt > performance.now()), left + 10)
+    const fanfare = $('.tables').dataset.fanfare
+    if (fanfare && heard !== frame.dataset.seq) setTimeout(() => table.play(fanfare), Math.max(0, left))
+    heard = frame.dataset.seq
+  }
+
+  return {
+    shown(root, frame) {
+      if (!open().length) bets = {}
+      announce(frame)
+      offerRepeat()
+      paint()
+    },
+    refused() { again = false },
+  }
+}

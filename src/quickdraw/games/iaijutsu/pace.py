@@ -1,0 +1,33 @@
+"""How long the decisions of an iaijutsu duel may take (I18), and when its clocks stand still (I8)."""
+
+from collections.abc import Sequence
+
+from quickdraw.engine.words import Note
+from quickdraw.games.iaijutsu.state import BRIDGING, LOOKED, OPENING, SAKE_SWAP, TIED, TURN, State
+from quickdraw.games.pace import Pace
+
+RACE_SECONDS = 10
+CURTAIN_MS = 7000
+
+
+def seconds(s: State, seat: int) -> int:
+    if s.phase == OPENING:
+        return RACE_SECONDS
+    return 30 if s.phase == SAKE_SWAP or s.phase == TIED else 60
+
+
+def whole_turn(s: State) -> int:
+    """From STARE DOWN or DRAW! to the last effect. The other's turn lies between two of one's own."""
+    return 1 if TURN <= s.phase <= BRIDGING else 0
+
+
+def table_seconds(s: State) -> int:
+    """For the race."""
+    return RACE_SECONDS
+
+
+def pause(notes: Sequence[Note]) -> int:
+    return CURTAIN_MS if any(note.kind == LOOKED for note in notes) else 0
+
+
+PACE = Pace(seconds=seconds, whole_turn=whole_turn, table_seconds=table_seconds, pause=pause)

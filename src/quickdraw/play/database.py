@@ -1,0 +1,141 @@
+"""Opens the database of a store. Whatever is special about SQLite stands here."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from platformdirs import user_data_path
+from sqlalchemy import URL, Engine, create_engine, event, insert, inspect, make_url, select
+from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError
+from sqlalchemy.schema import CreateTable
+
+from quickdraw.play.rows import meta, metadata
+
+VERSION = 1
+"""Of the tables in rows.py."""
+PRAGMAS = ("busy_timeout = 10000", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
+"""The first comes first: the others may have to wait for another process."""
+PAGES_AT_ONCE = 256
+
+
+class BadStore(ValueError):
+    """A store that cannot be used; the message says why."""
+
+
+def default_url() -> str:
+    return f"sqlite:///{user_data_path('quickdraw', appauthor=False) / 'quickdraw.db'}"
+
+
+def address(url: str) -> URL:
+    """
+    >>> address("games.db") == address("sqlite:///games.db")
+    True
+    """
+    try:
+        return make_url(url) if "://" in url else URL.create("sqlite", database=url)
+    except ArgumentError as e:
+        raise BadStore("That is not the address of a database.") from e  # it may hold a password
+
+
+def file_of(url: URL) -> Path | None:
+    """The file of a SQLite database; none if another program keeps the data."""
+    if url.get_backend_name() != "sqlite":
+        return None
+    if not url.database or url.database == ":memory:":
+        raise BadStore("A store must outlive the program: give SQLite the name of a file.")
+    return Path(url.database)
+
+
+def open_database(where: str) -> Engine:
+    """The database there, made if it is missing. Raises BadStore."""
+    url = address(where)
+    file = file_of(url)
+    shown = file or url.render_as_string()
+    try:
+        if file is not None:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.touch(mode=0o600)  # the secrets of running matches are nobody else's business
+        engine = create_engine(url)
+    except OSError as e:
+        raise BadStore(f"{shown} cannot be used: {e.strerror}.") from e
+    except (ArgumentError, ImportError) as e:
+        raise BadStore(f"{shown} cannot be used: {e}.") from e
+    if file is not None:
+        event.listen(engine, "connect", _set_pragmas)
+    try:
+        _check(engine, str(shown))
+    except DatabaseError as e:
+        raise BadStore(f"{shown} cannot be used as a store: {e.orig}.") from e
+    return engine
+
+
+def _set_pragmas(connection: sqlite3.Connection, _: object) -> None:
+    for pragma in PRAGMAS:
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _check(engine: Engine, shown: str) -> None:
+    """Whose tables are these, and of which version? Makes them where there are none."""
+    names = inspect(engine).get_table_names()
+    if names and meta.name not in names:
+        raise BadStore(f"{shown} belongs to another program.")
+    found = _version(engine) if names else 0
+    if not found:
+        _make(engine)
+        found = _version(engine)
+    if found > VERSION:
+        raise BadStore(
+            f"{shown} was made by a newer Quickdraw (store version {found}, this one knows {VERSION})."
+        )
+
+
+def _version(engine: Engine) -> int:
+    with engine.connect() as connection:
+        return int(connection.scalar(select(meta.c.value).where(meta.c.name == "version")) or 0)
+
+
+def _make(engine: Engine) -> None:
+    """All tables in one transaction; whoever comes second at the same moment finds them made."""
+    with engine.begin() as connection:
+        connection.execute(CreateTable(meta, if_not_exists=True))
+    try:
+        with engine.begin() as connection:
+            connection.execute(insert(meta), {"name": "version", "value": str(VERSION)})
+            metadata.create_all(connection)
+    except IntegrityError:
+        return
+
+
+def copy(engine: Engine, path: Path, progress: Callable[[int, int], None]) -> None:
+    """A consistent copy while others go on writing; `progress` hears pages done and pages in all."""
+    if engine.dialect.name != "sqlite":
+        raise BadStore(f"{engine.dialect.name} makes its own copies: use its tools, such as pg_dump.")
+    if path.exists():
+        raise BadStore(f"{path} is there already: name a new file.")
+    part = path.with_name(path.name + ".part")  # half a copy must not look like one
+    try:
+        part.unlink(missing_ok=True)
+        part.touch(mode=0o600)
+        _copy_pages(engine, part, progress)
+        part.rename(path)
+    except OSError as e:
+        raise BadStore(f"{path} cannot be written: {e.strerror}.") from e
+    except sqlite3.Error as e:
+        raise BadStore(f"{path} cannot be written: {e}.") from e
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _copy_pages(engine: Engine, part: Path, progress: Callable[[int, int], None]) -> None:
+    def tell(status: int, remaining: int, total: int) -> None:
+        progress(total - remaining, total)
+
+    with engine.connect() as connection, closing(sqlite3.connect(part)) as target:
+        source: Any = connection.connection.driver_connection
+        # A reader sees one moment until it ends; without one, every write would start the copy again.
+        source.execute("BEGIN")
+        source.execute("SELECT count(*) FROM meta").fetchone()
+        source.backup(target, pages=PAGES_AT_ONCE, progress=tell)
+        source.rollback()

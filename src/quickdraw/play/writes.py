@@ -1,0 +1,134 @@
+"""What can be written to a store, and how."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypedDict, Unpack
+
+from sqlalchemy import Connection, Executable, bindparam, delete, insert, update
+
+from quickdraw.play.rows import Guest, SeatRow, Status, TableRow, entries, guests, seats, tables
+
+
+class Missing(LookupError):
+    """There is no such row to change."""
+
+
+class Columns(TypedDict, total=False):
+    """What may change of a table."""
+
+    setup: str
+    status: Status
+    listed: bool
+    header: str
+    result: str
+    successor: str | None
+    touched: int
+
+
+@dataclass(frozen=True)
+class AddGuest:
+    guest: Guest
+
+
+@dataclass(frozen=True)
+class RenameGuest:
+    guest_id: str
+    name: str
+
+
+@dataclass(frozen=True)
+class AddTable:
+    row: TableRow
+    seats: Sequence[SeatRow]
+
+
+@dataclass(frozen=True)
+class SetSeat:
+    """How the seat is from now on, whoever sat there before."""
+
+    row: SeatRow
+
+
+@dataclass(frozen=True, init=False)
+class Update:
+    """Update("t1", status="over", touched=now) changes these columns of a table."""
+
+    table_id: str
+    columns: Mapping[str, Any]
+
+    def __init__(self, table_id: str, **columns: Unpack[Columns]) -> None:
+        object.__setattr__(self, "table_id", table_id)
+        object.__setattr__(self, "columns", columns)
+
+
+@dataclass(frozen=True)
+class Append:
+    """Lines of the log, the first of which is number `first_seq` (from 0)."""
+
+    table_id: str
+    first_seq: int
+    lines: Sequence[str]
+
+
+@dataclass(frozen=True)
+class DeleteTable:
+    """With its seats and its log. It may be gone already."""
+
+    table_id: str
+
+
+Write = AddGuest | RenameGuest | AddTable | SetSeat | Update | Append | DeleteTable
+
+# Made once: SQLAlchemy compiles each a single time. An update sets the columns that it is given values for.
+ADD_GUEST, ADD_TABLE, ADD_SEAT, ADD_LINE = insert(guests), insert(tables), insert(seats), insert(entries)
+CHANGE_GUEST = update(guests).where(guests.c.id == bindparam("which"))
+CHANGE_TABLE = update(tables).where(tables.c.id == bindparam("which"))
+CHANGE_SEAT = update(seats).where(
+    seats.c.table_id == bindparam("which_table"), seats.c.seat == bindparam("which_seat")
+)
+DELETE_TABLE = delete(tables).where(tables.c.id == bindparam("which"))
+
+
+def run(connection: Connection, writes: Iterable[Write]) -> None:
+    """All of them, in the caller's transaction. Lines go in together at the end, whoever added them."""
+    lines: list[dict[str, Any]] = []
+    for write in writes:
+        match write:
+            case Append(table_id, first, new):
+                lines += [
+                    {"table_id": table_id, "seq": seq, "line": line} for seq, line in enumerate(new, first)
+                ]
+            case Update(table_id, columns):
+                _change(connection, CHANGE_TABLE, {"which": table_id, **columns}, f"table {table_id}")
+            case SetSeat(row):
+                _set_seat(connection, row)
+            case AddTable(row, at_table):
+                connection.execute(ADD_TABLE, vars(row))
+                if at_table:
+                    connection.execute(ADD_SEAT, [vars(seat) for seat in at_table])
+            case AddGuest(guest):
+                connection.execute(ADD_GUEST, vars(guest))
+            case RenameGuest(guest_id, name):
+                _change(connection, CHANGE_GUEST, {"which": guest_id, "name": name}, f"guest {guest_id}")
+            case DeleteTable(table_id):
+                _add_lines(connection, lines)  # so that those of this table go with it
+                lines = []
+                connection.execute(DELETE_TABLE, {"which": table_id})
+    _add_lines(connection, lines)
+
+
+def _add_lines(connection: Connection, lines: list[dict[str, Any]]) -> None:
+    if lines:
+        connection.execute(ADD_LINE, lines)
+
+
+def _change(connection: Connection, statement: Executable, values: Mapping[str, Any], what: str) -> None:
+    if not connection.execute(statement, values).rowcount:
+        raise Missing(f"there is no {what}")
+
+
+def _set_seat(connection: Connection, row: SeatRow) -> None:
+    values = vars(row)
+    which = {"which_table": row.table_id, "which_seat": row.seat}
+    if not connection.execute(CHANGE_SEAT, {**values, **which}).rowcount:
+        connection.execute(ADD_SEAT, values)

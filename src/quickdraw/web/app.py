@@ -1,0 +1,95 @@
+"""The server as one ASGI application."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse, JSONResponse, Response
+from fastapi.staticfiles import StaticFiles
+from pydantic import BaseModel
+from starlette.exceptions import HTTPException
+
+from quickdraw import __version__
+from quickdraw.web import api, frames, pages, sockets
+from quickdraw.web.errors import Trouble
+from quickdraw.web.gate import Gate
+from quickdraw.web.house import House
+
+log = logging.getLogger("quickdraw")
+
+
+class Health(BaseModel):
+    status: str
+    tables: int
+    version: str
+
+
+def create_app(house: House) -> FastAPI:
+    @asynccontextmanager
+    async def opening_hours(app: FastAPI) -> AsyncIterator[None]:
+        house.open()
+        yield
+        house.close()
+
+    app = FastAPI(
+        title="Quickdraw", version=__version__, lifespan=opening_hours,
+        description="Everything a person can do at a table, for programs. "
+        "`/tables/{code}/socket?as_json=true` is the same as a stream: the bodies of the POSTs under "
+        "/api/tables/{code} are its messages, each with its `do`.",
+        openapi_url="/api/openapi.json", docs_url=None, redoc_url=None,
+    )  # fmt: skip
+    app.state.house = house
+    app.include_router(api.router)
+    app.include_router(pages.router)
+    app.include_router(sockets.router)
+    app.mount("/static", StaticFiles(directory=frames.HERE / "static"), name="static")
+    app.add_middleware(Gate)
+    app.add_exception_handler(Trouble, _trouble)
+    app.add_exception_handler(RequestValidationError, _makes_no_sense)
+    app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(Exception, _our_fault)
+
+    @app.get("/healthz", response_model=Health)
+    async def health() -> dict[str, Any]:
+        """Alive, and the store answers."""
+        house.store.listed(1)
+        return {"status": "ok", "tables": len(house.rooms), "version": __version__}
+
+    return app
+
+
+def _answer(request: Request, status: int, words: str, code: int = 0) -> Response:
+    """For a program as JSON, for a person as a page."""
+    if request.url.path.startswith("/api/"):
+        return JSONResponse({"error": words, "code": code}, status)
+    return HTMLResponse(frames.render("trouble.html", words=words), status)
+
+
+async def _trouble(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Trouble)
+    return _answer(request, error.status, error.words, error.code)
+
+
+async def _makes_no_sense(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"] if part != "body")
+    return _answer(request, 422, f"{where}: {first['msg']}" if where else str(first["msg"]))
+
+
+async def _http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    words = {404: "There is nothing here.", 405: "That cannot be done here."}.get(
+        error.status_code, str(error.detail)
+    )
+    answer = _answer(request, error.status_code, words)
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+async def _our_fault(request: Request, error: Exception) -> Response:
+    log.error("request failed", extra={"path": request.url.path[:200]}, exc_info=error)
+    return _answer(request, 500, "Something went wrong here, and has been written down. Try again.")

@@ -1,0 +1,86 @@
+"""One socket of somebody who looks at a table."""
+
+import asyncio
+import json
+import time
+from collections import deque
+from typing import Protocol
+
+TRIPS = 8
+"""Round trips remembered: the quickest of them tells how long the way is."""
+MESSAGES_A_SECOND = 40
+BURST = 200
+
+
+class Socket(Protocol):
+    async def send_text(self, data: str) -> None: ...
+
+
+class Connection:
+    """Keeps the newest frame only: whoever is slow misses what nobody needs any more."""
+
+    def __init__(self, socket: Socket, seat: int, *, as_json: bool) -> None:
+        self.socket = socket
+        self.seat = seat
+        self.as_json = as_json
+        self.ack = 0
+        """The number of the last message that was dealt with."""
+        self._frame = ""
+        self._notices: list[str] = []
+        self._wake = asyncio.Event()
+        self._pings: dict[int, float] = {}
+        self._trips: deque[float] = deque(maxlen=TRIPS)
+        self._dropped = False
+        self._budget = float(BURST)
+        self._counted = time.monotonic()
+
+    # ---- going out ----
+    def show(self, frame: str) -> None:
+        """A frame, or for a program the situation as JSON without its braces closed: see Room.tell."""
+        self._frame = f'{{"ack":{self.ack}}}\n{frame}' if not self.as_json else f'{{"ack":{self.ack},{frame}'
+        self._wake.set()
+
+    def refuse(self, code: int, words: str) -> None:
+        self._notices.append(json.dumps({"ack": self.ack, "code": code, "refused": words}))
+        self._wake.set()
+
+    def ping(self) -> None:
+        number = len(self._pings) + 1 if not self._pings else max(self._pings) + 1
+        self._pings = {number: time.monotonic()}
+        self._notices.append(json.dumps({"ping": number}))
+        self._wake.set()
+
+    def drop(self) -> None:
+        """The table is read anew: whoever looks connects again."""
+        self._dropped = True
+        self._wake.set()
+
+    async def send_on(self) -> None:
+        """Sends what is to be sent, until cancelled or dropped, or the socket is gone."""
+        while not self._dropped:
+            await self._wake.wait()
+            self._wake.clear()
+            notices, self._notices = self._notices, []
+            frame, self._frame = self._frame, ""
+            for notice in notices:
+                await self.socket.send_text(notice)
+            if frame:
+                await self.socket.send_text(frame)
+
+    # ---- coming in ----
+    def may_speak(self) -> bool:
+        """False if so many messages came that this can be no person and no honest program."""
+        now = time.monotonic()
+        self._budget = min(BURST, self._budget + (now - self._counted) * MESSAGES_A_SECOND) - 1
+        self._counted = now
+        return self._budget >= 0
+
+    def pong(self, number: int) -> None:
+        sent = self._pings.pop(number, None)
+        if sent is not None:
+            self._trips.append(time.monotonic() - sent)
+
+    @property
+    def round_trip(self) -> int:
+        """Milliseconds; 0 while nothing is known, so that nothing can be gained by silence."""
+        return int(min(self._trips) * 1000) if self._trips else 0

@@ -1,0 +1,284 @@
+"""What happens at a table by itself: bots choose, clocks run out, races and talks end, hands are dealt."""
+
+import asyncio
+import random
+from typing import TYPE_CHECKING
+
+from quickdraw.engine.words import CHANCE, WATCHER, random32
+from quickdraw.play.match import Match
+from quickdraw.play.race import BOT_REACTION_MS, LONGEST_WAIT_MS, Race
+from quickdraw.play.table import NOT_DRAWN, REFUSALS, Refused
+from quickdraw.web.errors import Trouble
+
+if TYPE_CHECKING:
+    from quickdraw.web.room import Room
+
+CHOOSES_LATER = -1
+"""A bot is in the race before it knows what it discards."""
+BETWEEN_HANDS = 20_000
+"""After so many milliseconds the next hand is dealt, if the table has clocks and somebody asked for it."""
+
+
+class Driver:
+    """All methods are called with the room's lock held, but for the timer's."""
+
+    def __init__(self, room: "Room") -> None:
+        self.room = room
+        self.race: Race | None = None
+        self.curtains: dict[int, int] = {}
+        """Until when (of the match's clock) a seat sees what is shown for a few seconds only."""
+        self._paused = 0
+        """Entries whose pauses have been made."""
+        self._asked: set[int] = set()
+        """Seats that asked for the next hand."""
+        self._hand_over_at: int | None = None
+        self._thinking: dict[int, int] = {}
+        """By seat: the number of the decision that somebody is thinking about for it."""
+        self._timer: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # ---- after every step ----
+    def arrange(self) -> None:
+        """Sees who must be waited for, and sets the timer to the next thing that happens by itself."""
+        match = self.room.match
+        self._cancel_timer()
+        if match is None or self.room.over or self.room.frozen:
+            return
+        self._begin_race(match)
+        self._draw_curtains(match)
+        for seat in match.table.waiting():
+            if self._is_bot(seat) or self._is_leaving(seat):
+                bot = self.room.seats[seat].bot if self._is_bot(seat) else None
+                self._let_think(match, seat, bot)
+        if (due := self._next_due(match)) is not None:
+            wait = max(0, due - match.now) / 1000
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(wait + 0.005, lambda: self._run(self._tick()))
+
+    def _next_due(self, match: Match) -> int | None:
+        clocks = match.clocks
+        due = [clocks.deadline(seat) for seat in match.table.waiting()]
+        due += [clocks.table_deadline, self.race.decide_at if self.race else None, *self.curtains.values()]
+        if self._hand_over_at is not None and self._asked and self.room.setup.clock != "none":
+            due.append(self._hand_over_at + BETWEEN_HANDS)
+        return min((at for at in due if at is not None), default=None)
+
+    async def _tick(self) -> None:
+        """The timer rang."""
+        async with self.room.lock:
+            match = self.room.match
+            if match is None or self.room.over or self.room.frozen:
+                return
+            now = match.now
+            closed = [seat for seat, until in self.curtains.items() if until <= now]
+            for seat in closed:
+                del self.curtains[seat]
+            self._judge_race(match, now)
+            self._end_of_table_time(match, now)
+            if self._hand_over_at is not None and now >= self._hand_over_at + BETWEEN_HANDS and self._asked:
+                self._deal(match)
+            for seat in match.table.waiting():
+                deadline = match.clocks.deadline(seat)
+                if deadline is not None and deadline <= now:
+                    self._let_think(match, seat, None)
+            await self.room.settle()
+
+    def _end_of_table_time(self, match: Match, now: int) -> None:
+        """The talk is over; or nobody was fast enough in the race, and a coin decides (I18)."""
+        deadline = match.clocks.table_deadline
+        if deadline is None or deadline > now or not match.table.by_table:
+            return
+        outcomes = match.table.outcomes()
+        match.decide(outcomes[random32(match.rng) % len(outcomes)])
+        self.race = None
+
+    # ---- bots, and choices that the clock makes ----
+    def _is_bot(self, seat: int) -> bool:
+        return self.room.seats[seat].kind == "bot"
+
+    def _is_leaving(self, seat: int) -> bool:
+        """Whoever left a session in the middle of a hand is played for by the clock."""
+        return self.room.seats[seat].kind == "open"
+
+    def _let_think(self, match: Match, seat: int, bot: str | None) -> None:
+        number = match.table.decisions[seat]
+        if self._thinking.get(seat) != number:
+            self._thinking[seat] = number
+            self._run(self._think(match, seat, bot, number))
+
+    async def _think(self, match: Match, seat: int, bot: str | None, number: int) -> None:
+        house = self.room.house
+        pause = asyncio.sleep(house.bot_delay if bot else 0)
+        actions, _ = await asyncio.gather(house.thinkers.think(match.thought_for(seat, bot)), pause)
+        async with self.room.lock:
+            self._thinking.pop(seat, None)
+            stale = self.room.match is not match or match.table.decisions[seat] != number
+            if stale or seat not in match.table.waiting():
+                return
+            if bot is None:
+                match.act_by_clock(seat, actions)
+            else:
+                match.act(seat, number, actions)
+            await self.room.settle()
+
+    def answer(self, speaker: int) -> None:
+        """Bots answer who talks to them."""
+        match, answer = self.room.match, self.room.game.answer
+        if match is None or answer is None or not match.table.by_table:
+            return
+        for seat in range(len(self.room.seats)):
+            if seat != speaker and self._is_bot(seat):
+                match.talk(seat, answer(match.table.view(seat), random32(match.rng)))
+
+    def ready(self, seat: int) -> None:
+        """Enough talked; bots never mind."""
+        match = self.room.match
+        assert match is not None
+        for other in range(len(self.room.seats)):
+            if self._is_bot(other) and match.table.by_table:
+                match.ready(other)
+        match.ready(seat)
+
+    # ---- the race for the first turn (I2) ----
+    @property
+    def racing(self) -> bool:
+        return self.race is not None
+
+    def _begin_race(self, match: Match) -> None:
+        is_race = match.table.by_table and len(match.table.outcomes()) > 1
+        if not is_race:
+            self.race = None
+        elif self.race is None:
+            self.race = Race(len(self.room.seats))
+            for seat in range(len(self.room.seats)):
+                if self._is_bot(seat):
+                    self.race.shown(seat, match.now, 0)
+                    self._run(self._bot_races(self.race, seat))
+            for connection in self.room.connections:
+                connection.ping()
+
+    async def _bot_races(self, race: Race, seat: int) -> None:
+        """A bot reacts after a published delay."""
+        room = self.room
+        delay = random.SystemRandom().randint(*BOT_REACTION_MS)
+        await asyncio.sleep(delay / 1000)
+        async with room.lock:
+            match = room.match
+            if match is None or self.race is not race:
+                return
+            race.claim(seat, CHOOSES_LATER, delay, match.now, 0)
+            self._judge_race(match, match.now)
+            await room.settle()
+
+    def shown(self, seat: int, round_trip: int) -> None:
+        """The seat's screen gets the cards now."""
+        if self.race is not None and seat != WATCHER and self.room.match is not None:
+            self.race.shown(seat, self.room.match.now, round_trip or LONGEST_WAIT_MS)
+
+    def claim_race(self, seat: int, actions: list[int], reaction: int | None, round_trip: int) -> None:
+        match = self.room.match
+        assert match is not None
+        assert self.race is not None
+        if len(actions) != 1 or actions[0] not in _race_choices(match, seat):
+            raise Trouble(409, "Discard one of your three cards.")
+        self.race.claim(seat, actions[0], reaction, match.now, round_trip)
+        self._judge_race(match, match.now)
+
+    def _judge_race(self, match: Match, now: int) -> None:
+        race = self.race
+        if race is None or race.verdict(now) is None:
+            return
+        self.race = None
+        outcomes = match.table.outcomes()
+        fastest = race.fastest
+        seat = fastest[random32(match.rng) % len(fastest)]
+        match.decide(outcomes[seat])
+        if race.action(seat) != CHOOSES_LATER:
+            match.act(seat, match.table.decisions[seat], [race.action(seat)])
+
+    # ---- what is shown for a few seconds (I8) ----
+    def _draw_curtains(self, match: Match) -> None:
+        entries = len(match.log.entries)
+        if self._paused == entries:
+            return
+        self._paused = entries
+        for seat in range(len(self.room.seats)):
+            ms = match.table.game.pace.pause(self.room.audience(seat).news)
+            if ms and not self._is_bot(seat) and seat not in self.curtains:
+                self.curtains[seat] = match.now + ms
+
+    def close_curtain(self, seat: int) -> None:
+        if self.curtains.pop(seat, None) is not None and self.room.match is not None:
+            self.room.match.clocks.release(self.room.match.now)
+
+    # ---- hand after hand ----
+    def deal(self, seat: int) -> None:
+        """The next hand, once everybody at the table wants it."""
+        match = self.room.match
+        assert match is not None
+        if match.table.bankrolls is None or match.table.actors:
+            raise Refused(NOT_DRAWN, REFUSALS[NOT_DRAWN])
+        self._asked.add(seat)
+        here = {s.seat for s in self.room.seats if s.kind == "person" and self.room.is_here(s.seat)}
+        if self._asked >= here:
+            self._deal(match)
+
+    def _deal(self, match: Match) -> None:
+        self._asked.clear()
+        self.between_hands()
+        if not match.table.over:
+            match.begin()
+            self._hand_over_at = None
+
+    def between_hands(self) -> None:
+        """Who came sits down, who went takes the chips along, bots never run dry."""
+        match = self.room.match
+        bankrolls = match.table.bankrolls if match is not None else None
+        if match is None or bankrolls is None or match.table.actors or match.table.over:
+            return
+        if self._hand_over_at is None:
+            self._hand_over_at = match.now
+        persons = any(seat.kind == "person" for seat in self.room.seats)
+        for row in self.room.seats:
+            seated = bankrolls.seated[row.seat]
+            if seated and (row.kind == "open" or not persons):
+                match.leave(row.seat)
+            elif not seated and row.kind != "open" and persons:
+                if match.table.names[row.seat] != row.name:
+                    match.sit(row.seat, row.who, row.entropy)
+                match.join(row.seat, self.room.setup.chips)
+            elif seated and row.kind == "bot" and not _can_bet(match, row.seat):
+                match.rebuy(row.seat, self.room.setup.chips)
+
+    # ---- timers and tasks ----
+    def _run(self, work: "asyncio._CoroutineLike[None]") -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: "asyncio.Task[None]") -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self.room.house.report(error)
+
+    def _cancel_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def close(self) -> None:
+        self._cancel_timer()
+        for task in self._tasks:
+            task.cancel()
+
+
+def _can_bet(match: Match, seat: int) -> bool:
+    return bool(match.table.game.rules.actors(match.table.next_hand()) >> seat & 1)
+
+
+def _race_choices(match: Match, seat: int) -> list[int]:
+    """What the seat could choose if it was the faster one."""
+    rules, state = match.table.game.rules, match.table.copy()
+    rules.apply(state, CHANCE, match.table.outcomes()[seat])
+    out = [0] * rules.MAX_ACTIONS
+    return out[: rules.legal(state, seat, out)]

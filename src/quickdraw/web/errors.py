@@ -1,0 +1,15 @@
+"""What a person or a program is told when something cannot be done."""
+
+
+class Trouble(Exception):
+    """Something the asker can put right; the words say how. `status` is that of HTTP."""
+
+    def __init__(self, status: int, words: str, code: int = 0) -> None:
+        super().__init__(words)
+        self.status = status
+        self.words = words
+        self.code = code
+
+
+def no_table(code: str) -> Trouble:
+    return Trouble(404, f"There is no table {code[:12]}. Ask for the link again, or open a new table.")

@@ -1,0 +1,193 @@
+"""The house: every table that somebody is at, the guests, the store, and those who think for the bots."""
+
+import asyncio
+import hashlib
+import logging
+import secrets
+import time
+from dataclasses import replace
+
+from quickdraw.games.game import Game
+from quickdraw.play.fair import SECRET_BYTES
+from quickdraw.play.log import LONGEST_NAME, Seat
+from quickdraw.play.rows import Status
+from quickdraw.play.store import (
+    AddGuest,
+    AddTable,
+    Guest,
+    RenameGuest,
+    SeatRow,
+    Store,
+    TableRow,
+    Update,
+)
+from quickdraw.web.errors import Trouble, no_table
+from quickdraw.web.room import Room
+from quickdraw.web.setup import Setup
+from quickdraw.web.thinkers import Thinkers
+
+CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""Without those that are mistaken for each other."""
+CODE_LENGTH = 6
+SLEEPS_AFTER = 600.0
+"""Seconds after which a table nobody looks at leaves memory; the store has all of it."""
+MOST_OPEN = 20
+"""Tables of one guest that wait for players."""
+LONGEST_ENTROPY = 64
+
+WAITING: tuple[Status, ...] = ("open",)
+
+log = logging.getLogger("quickdraw")
+
+
+class House:
+    def __init__(self, store: Store, *, address: str = "", bot_delay: float = 0.7, workers: int = 1) -> None:
+        self.store = store
+        self.address = address
+        self.bot_delay = bot_delay
+        self.thinkers = Thinkers(workers)
+        self.rooms: dict[str, Room] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+
+    def link(self, code: str) -> str:
+        return f"{self.address}/tables/{code}"
+
+    def stand_in(self, game: Game) -> str:
+        """The bot that plays on for somebody absent: the last of the list that is not random."""
+        return "greedy" if "greedy" in game.bots.BOTS else game.bots.BOTS[-1]
+
+    # ---- guests ----
+    def guest(self, secret: str | None) -> Guest | None:
+        return self.store.guest(_hash(secret)) if secret else None
+
+    async def welcome(self, name: str) -> tuple[Guest, str]:
+        """A new guest, and the secret only they know: the store has its hash."""
+        secret = secrets.token_urlsafe(24)
+        guest = Guest(secrets.token_hex(8), _hash(secret), check_name(name), _now())
+        await self.store.commit(AddGuest(guest))
+        return guest, secret
+
+    async def rename(self, guest: Guest, name: str) -> Guest:
+        if check_name(name) != guest.name:
+            await self.store.commit(RenameGuest(guest.id, name))
+        return replace(guest, name=name)
+
+    # ---- tables ----
+    def room(self, code: str) -> Room:
+        """The table of that code, woken if it slept. Raises Trouble."""
+        code = code.upper()
+        if (found := self.rooms.get(code)) is not None:
+            return found
+        row = self.store.table(code)
+        if row is None:
+            raise no_table(code)
+        self.rooms[code] = Room(self, row, self.store.seats(code))
+        return self.rooms[code]
+
+    async def open_table(self, setup: Setup, guest: Guest) -> Room:
+        if len(self.store.seats_of(guest.id, WAITING)) >= MOST_OPEN:
+            raise Trouble(429, "You wait at too many tables already: leave some, or play first.")
+        return self._enter(
+            *await self._add(setup, [_seat(setup, number) for number in range(len(setup.seats))])
+        )
+
+    async def _add(self, setup: Setup, seats: list[SeatRow]) -> tuple[TableRow, list[SeatRow]]:
+        now = _now()
+        row = TableRow(
+            id="".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH)),
+            game=setup.game, setup=setup.model_dump_json(), secret=secrets.token_bytes(SECRET_BYTES),
+            status="open", listed=setup.listed, header="", result="", successor=None,
+            created=now, touched=now,
+        )  # fmt: skip
+        seats = [replace(seat, table_id=row.id) for seat in seats]
+        await self.store.commit(AddTable(row, seats))
+        log.info("table opened", extra={"table": row.id, "game": row.game})
+        return row, seats
+
+    def _enter(self, row: TableRow, seats: list[SeatRow]) -> Room:
+        self.rooms[row.id] = Room(self, row, seats)
+        return self.rooms[row.id]
+
+    async def rematch(self, room: Room) -> Room:
+        """The same people again, the seats moved on by one; each takes the seat that is kept for them."""
+        async with room.lock:
+            if room.row.successor is not None:
+                return self.room(room.row.successor)
+            if not room.over:
+                raise Trouble(409, "A rematch comes after the match.")
+            turned = [*room.seats[1:], room.seats[0]]
+            seats = [
+                replace(seat, seat=number, kind="bot" if seat.kind == "bot" else "open",
+                        name=seat.name if seat.kind == "bot" else "", entropy=b"")
+                for number, seat in enumerate(turned)
+            ]  # fmt: skip
+            next_room = self._enter(*await self._add(room.setup.model_copy(update={"listed": False}), seats))
+            room.row = replace(room.row, successor=next_room.row.id)
+            await self.store.commit(Update(room.row.id, successor=next_room.row.id))
+            room.tell()
+            return next_room
+
+    def forget(self, room: Room) -> None:
+        """Out of memory with it: the store knows better."""
+        if self.rooms.get(room.row.id) is room:
+            del self.rooms[room.row.id]
+        room.close()
+        for connection in list(room.connections):
+            connection.drop()
+
+    # ---- opening hours ----
+    def open(self) -> None:
+        self._sweeper = asyncio.get_running_loop().create_task(self._sweep())
+
+    async def _sweep(self) -> None:
+        """Tables nobody looks at fall asleep."""
+        while True:
+            await asyncio.sleep(SLEEPS_AFTER / 10)
+            before = time.monotonic() - SLEEPS_AFTER
+            for room in list(self.rooms.values()):
+                if not room.connections and room.used < before and not room.lock.locked():
+                    self.forget(room)
+
+    def close(self) -> None:
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        for room in list(self.rooms.values()):
+            room.close()
+        self.thinkers.close()
+        self.store.close()
+
+    def report(self, error: BaseException) -> None:
+        log.error("a task failed", exc_info=error)
+
+
+def check_name(name: str) -> str:
+    """Raises Trouble unless it is a name."""
+    try:
+        return Seat("person", name.strip()).name
+    except ValueError as e:
+        raise Trouble(422, f"A name has 1 to {LONGEST_NAME} characters that can be printed.") from e
+
+
+def check_entropy(text: str) -> bytes:
+    try:
+        entropy = bytes.fromhex(text)
+    except ValueError as e:
+        raise Trouble(422, "entropy is hexadecimal.") from e
+    if len(entropy) > LONGEST_ENTROPY:
+        raise Trouble(422, f"entropy has at most {LONGEST_ENTROPY} bytes.")
+    return entropy
+
+
+def _seat(setup: Setup, number: int) -> SeatRow:
+    wanted = setup.seats[number]
+    same = [other for other in setup.seats[:number] if wanted.bot and other.bot == wanted.bot]
+    name = f"{wanted.bot} {len(same) + 1}" if same else wanted.bot
+    return SeatRow("", number, wanted.kind, wanted.bot, None, name, b"")
+
+
+def _hash(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def _now() -> int:
+    return int(time.time() * 1000)

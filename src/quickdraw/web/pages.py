@@ -1,0 +1,251 @@
+"""The pages people see."""
+
+import io
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from typing import Any
+from urllib.parse import parse_qs
+
+import segno
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import HTMLResponse, RedirectResponse
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+from pydantic import ValidationError
+
+from quickdraw import games
+from quickdraw.engine.words import WATCHER
+from quickdraw.games.game import Game
+from quickdraw.play.store import Guest
+from quickdraw.web import forms, frames, picture, replay, security
+from quickdraw.web.api import Code, MaybeGuest, TheHouse, listed, log_of
+from quickdraw.web.errors import Trouble
+from quickdraw.web.house import House, check_entropy
+from quickdraw.web.room import Room
+from quickdraw.web.setup import Setup
+
+router = APIRouter(include_in_schema=False)
+STRANGER = "Stranger"
+
+
+def page(template: str, /, **context: Any) -> HTMLResponse:
+    return HTMLResponse(frames.render(template, **context), headers={"cache-control": "no-store"})
+
+
+# ---- home and new tables ----
+@router.get("/")
+async def home(house: TheHouse, guest: MaybeGuest) -> HTMLResponse:
+    mine = house.store.seats_of(guest.id, ("open", "running", "over"), 24) if guest else []
+    return page(
+        "home.html",
+        games=[games.load(name) for name in games.NAMES],
+        running=[(row, games.load(row.game)) for row, _ in mine if row.status != "over"],
+        finished=[(row, games.load(row.game)) for row, _ in mine if row.status == "over"][:8],
+        lobby=[listed(house, row.id, None) for row in house.store.listed()],
+        name=guest.name if guest else "",
+    )
+
+
+@router.get("/new/{name}")
+async def new_table_form(name: str, guest: MaybeGuest) -> HTMLResponse:
+    return page(
+        "new.html", game=_game(name), form=forms.Form(_game(name)), wrong="", name=guest.name if guest else ""
+    )
+
+
+@router.post("/new/{name}")
+async def new_table(name: str, request: Request, house: TheHouse, guest: MaybeGuest) -> Response:
+    game, sent = _game(name), await _form(request)
+    form = forms.Form(game, sent)
+    try:
+        setup = form.setup()
+    except (ValidationError, ValueError) as e:
+        said = sent.get("name", "")
+        response = page("new.html", game=game, form=form, wrong=forms.words(e), name=said)
+        response.status_code = 422
+        return response
+    return await _open(request, house, guest, setup, sent)
+
+
+@router.post("/play/{name}")
+async def play_now(name: str, request: Request, house: TheHouse, guest: MaybeGuest) -> Response:
+    """A table against a bot, as the house plays it."""
+    sent = await _form(request)
+    return await _open(request, house, guest, forms.against_bot(_game(name)), sent)
+
+
+async def _open(
+    request: Request, house: House, guest: Guest | None, setup: Setup, sent: Mapping[str, str]
+) -> Response:
+    guest, secret = await _guest(house, guest, sent)
+    room = await house.open_table(setup, guest)
+    await room.sit(guest, guest.name, None, check_entropy(sent.get("entropy", "")))
+    return _to_table(request, room.row.id, secret)
+
+
+async def _guest(house: House, guest: Guest | None, sent: Mapping[str, str]) -> tuple[Guest, str | None]:
+    """Who sends this form; a new guest gets a secret to keep."""
+    name = sent.get("name", "").strip()
+    if guest is None:
+        return await house.welcome(name or STRANGER)
+    return (await house.rename(guest, name) if name else guest), None
+
+
+def _to_table(request: Request, code: str, secret: str | None) -> Response:
+    response = RedirectResponse(f"/tables/{code}", 303)
+    if secret is not None:
+        security.set_secret(response, secret, https=request.url.scheme == "https")
+    return response
+
+
+@router.post("/find")
+async def find(request: Request) -> Response:
+    """A code that was typed."""
+    code = "".join(c for c in (await _form(request)).get("code", "").upper() if c.isalnum())
+    return RedirectResponse(f"/tables/{code[:12] or 'NONE'}", 303)
+
+
+# ---- a table ----
+@router.get("/tables/{code}")
+async def table(code: Code, house: TheHouse, guest: MaybeGuest) -> HTMLResponse:
+    room = house.room(code)
+    async with room.lock:
+        seat = room.seat_of(guest)
+        _may_look(room, seat)
+        frame = picture.frame(room, seat)
+        return _table_page(room, seat, frame)
+
+
+def _table_page(room: Room, seat: int, frame: str) -> HTMLResponse:
+    playing = seat != WATCHER and not room.over
+    session = room.setup.session
+    return page(
+        "table.html",
+        game=room.game,
+        code=room.row.id,
+        live=True,
+        script=_has_script(room.game.name),
+        frame=Markup(frame),
+        rules=rules_html(room.game.name),
+        talks=seat != WATCHER,
+        may_resign=playing,
+        resign_word="Leave" if session or room.match is None else "Resign",
+        resign_sure="Leave the table?" if session or room.match is None else "Give up this match?",
+    )
+
+
+def _may_look(room: Room, seat: int) -> None:
+    if seat == WATCHER and not room.setup.watchers and room.match is not None and not room.over:
+        raise Trouble(403, "Nobody may watch this table.")
+
+
+@router.post("/tables/{code}/sit")
+async def sit(code: Code, request: Request, house: TheHouse, guest: MaybeGuest) -> Response:
+    sent = await _form(request)
+    guest, secret = await _guest(house, guest, sent)
+    await house.room(code).sit(guest, guest.name, None, check_entropy(sent.get("entropy", "")))
+    return _to_table(request, house.room(code).row.id, secret)
+
+
+@router.post("/tables/{code}/rematch")
+async def rematch(code: Code, request: Request, house: TheHouse, guest: MaybeGuest) -> Response:
+    room = house.room(code)
+    if guest is None or room.seat_of(guest) == WATCHER:
+        raise Trouble(403, "A rematch is for those who played.")
+    sent = await _form(request)
+    again = await house.rematch(room)
+    await again.sit(guest, guest.name, None, check_entropy(sent.get("entropy", "")))
+    return _to_table(request, again.row.id, None)
+
+
+@router.get("/tables/{code}/qr.svg")
+async def qr_code(code: Code, house: TheHouse) -> Response:
+    """The link of the table, for a phone's camera."""
+    drawn = io.BytesIO()
+    segno.make(house.link(house.room(code).row.id), micro=False).save(drawn, kind="svg", scale=4, border=2)
+    return Response(drawn.getvalue(), media_type="image/svg+xml")
+
+
+@router.get("/tables/{code}/log")
+async def log(code: Code, house: TheHouse, guest: MaybeGuest) -> Response:
+    return await log_of(house.room(code), guest)
+
+
+@router.get("/tables/{code}/replay")
+async def walk(
+    code: Code, house: TheHouse, guest: MaybeGuest, step: int = 0, seat: int | None = None
+) -> HTMLResponse:
+    """A finished match, decision by decision, from any side of the table."""
+    room = house.room(code)
+    async with room.lock:
+        mine = room.seat_of(guest)
+        shown = replay.walk(room, step, seat if seat is not None else 0 if mine == WATCHER else mine)
+    return page("replay.html", game=room.game, code=room.row.id, walk=shown)
+
+
+@router.get("/tables/{code}/check")
+async def check(code: Code, house: TheHouse) -> HTMLResponse:
+    """Draws every card again and compares."""
+    room = house.room(code)
+    async with room.lock:
+        found = replay.check(room)
+    return page("check.html", game=room.game, code=room.row.id, found=found)
+
+
+# ---- rules, and what belongs to a game ----
+@router.get("/rules/{name}")
+async def rules(name: str) -> HTMLResponse:
+    return page("rules.html", game=_game(name), rules=rules_html(name))
+
+
+@cache
+def rules_html(name: str) -> Markup:
+    """The rules, each paragraph with an anchor of its id."""
+    return forms.anchored(
+        MarkdownIt("commonmark", {"html": False}).enable("table").render(_game(name).rules_text)
+    )
+
+
+TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+
+
+@router.get("/games/{name}/{file}")
+async def of_game(name: str, file: str) -> Response:
+    """A game's own style, script and pictures."""
+    return _resource(f"quickdraw.games.{_game(name).name}", f"table/{file}", file)
+
+
+@router.get("/faces/{file}")
+async def faces(file: str) -> Response:
+    """The pictures of cards."""
+    return _resource("quickdraw.cards", f"faces/{file}", file)
+
+
+@cache
+def _has_script(game: str) -> bool:
+    return resources.files(f"quickdraw.games.{game}").joinpath("table/table.js").is_file()
+
+
+def _resource(package: str, path: str, name: str) -> Response:
+    kind = TYPES.get(name.rpartition(".")[2])
+    found = resources.files(package).joinpath(path)
+    if kind is None or not name.replace(".", "").replace("_", "").isalnum() or not found.is_file():
+        raise Trouble(404, "There is nothing here.")
+    return Response(found.read_bytes(), media_type=kind, headers={"cache-control": "max-age=3600"})
+
+
+def _game(name: str) -> Game:
+    try:
+        return games.load(name)
+    except games.UnknownGame as e:
+        raise Trouble(404, str(e)) from e
+
+
+async def _form(request: Request) -> dict[str, str]:
+    """What a form sends; of several values the last."""
+    try:
+        sent = parse_qs((await request.body()).decode(), keep_blank_values=True, max_num_fields=200)
+    except (UnicodeDecodeError, ValueError) as e:
+        raise Trouble(422, "That form cannot be read.") from e
+    return {name: values[-1] for name, values in sent.items()}

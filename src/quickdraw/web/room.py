@@ -1,0 +1,375 @@
+"""One table: its seats, its match, and everyone who looks at it.
+
+Everything here happens one after the other (`lock`): a choice is checked, appended to the log and applied,
+the log is committed, and only then is anybody told. Applying comes before committing because chance draws
+from the position; nobody can see the difference, since whoever looks waits for the lock too, and a room
+whose commit failed is thrown away and made anew from the store.
+"""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from quickdraw import games
+from quickdraw.engine.words import UNKNOWN_ACTION, WATCHER, Rng
+from quickdraw.play import notation
+from quickdraw.play.fair import commit
+from quickdraw.play.log import Log
+from quickdraw.play.match import Match, RulesChanged
+from quickdraw.play.store import Append, Guest, SeatRow, SetSeat, Status, TableRow, Update, Write
+from quickdraw.play.table import NOT_NOW, Refused
+from quickdraw.play.table import REFUSALS as TABLE_REFUSALS
+from quickdraw.play.verify import Differs
+from quickdraw.web import commands, picture
+from quickdraw.web.connection import Connection
+from quickdraw.web.driver import Driver
+from quickdraw.web.errors import Trouble
+from quickdraw.web.setup import PACES, Setup
+from quickdraw.web.teller import Audience
+
+if TYPE_CHECKING:
+    from quickdraw.web.house import House
+
+CLOSED_BY_RULES = "The rules of this game have changed since this match began."
+CANNOT_GO_ON = "By the new rules it would have gone differently, so it can only be ended."
+
+
+class Room:
+    def __init__(self, house: "House", row: TableRow, seats: list[SeatRow]) -> None:
+        self.house = house
+        self.row = row
+        self.seats = seats
+        self.setup = Setup.model_validate_json(row.setup)
+        self.game = games.load(row.game)
+        self.lock = asyncio.Lock()
+        self.match: Match | None = None
+        self.stored = 0
+        """Entries of the log that are committed."""
+        self.connections: set[Connection] = set()
+        self.audiences: dict[int, Audience] = {}
+        self.frozen = ""
+        """Why the match cannot simply go on; empty if it can."""
+        self.can_go_on = False
+        self.used = time.monotonic()
+        self.driver = Driver(self)
+        if row.header:
+            self._load()
+
+    # ---- the match ----
+    def _load(self, *, by_new_rules: bool = False) -> None:
+        """The match as the log says it; its clock goes on from the last entry (A2)."""
+        log = self.read_log()
+        self.stored = len(log.entries)
+        try:
+            self.match = self._resume(log, by_new_rules=by_new_rules)
+        except RulesChanged:
+            self.frozen = CLOSED_BY_RULES
+            self.can_go_on = self._replays(log)
+        except Differs as e:
+            self.frozen = f"This match cannot be read any more: {e}"
+
+    def read_log(self) -> Log:
+        lines = self.house.store.entries(self.row.id)
+        entries = [notation.read_entry(self.game, line) for line in lines]
+        return Log(notation.read_header(self.row.header), entries)
+
+    def _resume(self, log: Log, *, by_new_rules: bool) -> Match:
+        return Match.resume(
+            log,
+            self.row.secret,
+            clock=_clock(),
+            rng=_dice(),
+            table_waits=True,
+            factor=PACES[self.setup.clock],
+            early_end=self.setup.early_end,
+            rules_changed=by_new_rules,
+        )
+
+    def _replays(self, log: Log) -> bool:
+        try:
+            self._resume(log, by_new_rules=True)
+        except Differs:
+            return False
+        return True
+
+    def _open_match(self) -> list[Write]:
+        """Everybody is here: the first card may fall."""
+        self.match = Match.open(
+            self.game,
+            self.setup.variant,
+            [seat.who for seat in self.seats],
+            secret=self.row.secret,
+            entropy=[seat.entropy for seat in self.seats],
+            rng=_dice(),
+            clock=_clock(),
+            best_of=self.setup.best_of,
+            table_waits=True,
+            session=self.setup.session,
+            factor=PACES[self.setup.clock],
+            early_end=self.setup.early_end,
+        )
+        return self._turn("running", header=notation.write_header(self.match.log.header))
+
+    def _turn(self, status: Status, *, header: str = "", result: str = "") -> list[Write]:
+        """From now on the table is open, running, over or stopped."""
+        header = header or self.row.header
+        self.row = replace(self.row, status=status, header=header, result=result, touched=_now())
+        return [Update(self.row.id, status=status, header=header, result=result, touched=self.row.touched)]
+
+    @property
+    def commitment(self) -> str:
+        """Shown before anybody adds anything."""
+        return commit(self.row.secret)
+
+    @property
+    def over(self) -> bool:
+        return self.row.status in ("over", "stopped")
+
+    # ---- seats ----
+    def seat_of(self, guest: Guest | None) -> int:
+        """The guest's seat; WATCHER if it has none."""
+        for seat in self.seats if guest else ():
+            if guest is not None and seat.guest_id == guest.id and seat.kind == "person":
+                return seat.seat
+        return WATCHER
+
+    def open_seats(self, guest: Guest | None) -> list[int]:
+        """Seats this guest may take: in a rematch they are kept for who sat there."""
+        return [
+            seat.seat
+            for seat in self.seats
+            if seat.kind == "open" and seat.guest_id in (None, guest.id if guest else None)
+        ]
+
+    async def sit(self, guest: Guest, name: str, wanted: int | None, entropy: bytes) -> int:
+        """Takes a seat; the match begins when the last one is taken."""
+        async with self.lock:
+            mine = self.seat_of(guest)
+            if mine != WATCHER:
+                return mine
+            if self.over:
+                raise Trouble(409, "The match at this table is over.")
+            free = self.open_seats(guest)
+            reserved = [seat for seat in free if self.seats[seat].guest_id]
+            if not free or (wanted is not None and wanted not in free):
+                raise Trouble(409, "That seat is taken." if free else "All seats are taken; you can watch.")
+            seat = wanted if wanted is not None else (reserved or free)[0]
+            row = SeatRow(self.row.id, seat, "person", "", guest.id, self._free_name(name), entropy)
+            self.seats[seat] = row
+            writes: list[Write] = [SetSeat(row)]
+            if self.match is None and (self.setup.session or not any(s.kind == "open" for s in self.seats)):
+                writes += self._open_match()
+            await self.settle(*writes)
+            return seat
+
+    def _free_name(self, name: str) -> str:
+        """Two of the same name at one table would be one too many."""
+        taken = {seat.name for seat in self.seats if seat.kind != "open"}
+        number = 2
+        made = name
+        while made in taken:
+            made = f"{name[:36]} {number}"
+            number += 1
+        return made
+
+    def stand_up(self, seat: int) -> list[Write]:
+        self.seats[seat] = SeatRow(self.row.id, seat, "open", "", None, "", b"")
+        return [SetSeat(self.seats[seat])]
+
+    def put_bot(self, seat: int, bot: str) -> list[Write]:
+        name = self._free_name(bot)
+        self.seats[seat] = SeatRow(self.row.id, seat, "bot", bot, None, name, b"")
+        return [SetSeat(self.seats[seat])]
+
+    # ---- what a seat asks for ----
+    async def do(self, seat: int, command: commands.AnyCommand, round_trip: int = 0) -> None:
+        """Raises Trouble, and then nothing has changed."""
+        async with self.lock:
+            if seat == WATCHER:
+                raise Trouble(403, "You are watching: take a seat to play.")
+            with _refusals():
+                await self.settle(*self._do(seat, command, round_trip))
+
+    def _do(self, seat: int, command: commands.AnyCommand, round_trip: int) -> list[Write]:
+        match command:
+            case commands.GoOn() | commands.End():
+                return self._thaw(command)
+            case commands.Resign():
+                return self._resign(seat)
+        match = self._playing()
+        match command:
+            case commands.Act():
+                self._act(match, seat, command, round_trip)
+            case commands.Say():
+                match.talk(seat, command.text)
+                self.driver.answer(seat)
+            case commands.Ready():
+                self.driver.ready(seat)
+            case commands.Claim():
+                return self._claim(match, seat, command.seat)
+            case commands.Deal():
+                self.driver.deal(seat)
+            case commands.Rebuy():
+                match.rebuy(seat, command.chips)
+            case commands.Close():
+                self.driver.close_curtain(seat)
+        return []
+
+    def _playing(self) -> Match:
+        if self.frozen:
+            raise Trouble(409, self.frozen)
+        if self.match is None:
+            raise Trouble(409, "The match has not begun: there are seats to be taken.")
+        return self.match
+
+    def _act(self, match: Match, seat: int, command: commands.Act, round_trip: int) -> None:
+        try:
+            actions = [self.game.viewer.action_number(name) for name in command.actions]
+        except (KeyError, ValueError, IndexError) as e:
+            raise Refused(UNKNOWN_ACTION, self.game.viewer.REFUSALS[UNKNOWN_ACTION]) from e
+        if self.driver.racing:
+            self.driver.claim_race(seat, actions, command.reaction, round_trip)
+        elif command.reaction is not None:  # meant for a race that was just lost: there is more to see now
+            raise Trouble(409, "The other was faster. Look, and choose again.")
+        else:
+            match.act(seat, command.number, actions)
+
+    def _resign(self, seat: int) -> list[Write]:
+        if self.frozen or self.over:
+            raise Trouble(409, self.frozen or "The match is over.")
+        if self.match is None:
+            return self.stand_up(seat)
+        if self.setup.session:
+            return self.stand_up(seat)
+        self.match.resign(seat)
+        return []
+
+    def _claim(self, match: Match, seat: int, absent: int) -> list[Write]:
+        """A1."""
+        if absent == seat or not 0 <= absent < len(self.seats) or not match.clocks.claimable(absent):
+            raise Trouble(409, "A seat can be claimed when its clock has run out three times in a row.")
+        if self.setup.absent == "bot":
+            bot = self.house.stand_in(self.game)
+            writes = self.put_bot(absent, bot)
+            match.sit(absent, self.seats[absent].who)
+            return writes
+        match.resign(absent)
+        return []
+
+    def _thaw(self, command: commands.GoOn | commands.End) -> list[Write]:
+        if not self.frozen or self.over:
+            raise Trouble(409, TABLE_REFUSALS[NOT_NOW])
+        if isinstance(command, commands.End):
+            return self._turn("stopped", result=f"The match ends without a result: {self.frozen}")
+        if not self.can_go_on:
+            raise Trouble(409, CANNOT_GO_ON)
+        self.frozen = ""
+        self._load(by_new_rules=True)
+        return []
+
+    # ---- commit, then tell ----
+    async def settle(self, *writes: Write) -> None:
+        """Stores what was appended, tells everyone, and sees what comes next. Called with the lock held."""
+        match = self.match
+        wanted = list(writes)
+        self.driver.between_hands()
+        if match is not None:
+            new = match.log.entries[self.stored :]
+            if match.table.over and self.row.status == "running":
+                wanted += self._turn(
+                    "stopped" if match.table.stopped else "over", result=match.table.result()
+                )
+            if new:
+                lines = [notation.write_entry(self.game, entry) for entry in new]
+                wanted.append(Append(self.row.id, self.stored, lines))
+        if wanted:
+            try:
+                await self.house.store.commit(*wanted)
+            except BaseException:
+                self.house.forget(self)  # memory is ahead of the store: whoever comes next reads the store
+                raise
+        if match is not None:
+            self.stored = len(match.log.entries)
+        self.driver.arrange()
+        self.tell()
+
+    def tell(self) -> None:
+        """Everyone who looks gets the newest frame. Called with the lock held."""
+        self.used = time.monotonic()
+        made: dict[tuple[int, bool], str] = {}
+        for connection in self.connections:
+            key = connection.seat, connection.as_json
+            if key not in made:
+                made[key] = picture.situation(self, *key[:1]) if key[1] else picture.frame(self, key[0])
+            connection.show(made[key])
+            self.driver.shown(connection.seat, connection.round_trip)
+
+    def show(self, connection: Connection) -> None:
+        """To one who asks again. Called with the lock held."""
+        seat = connection.seat
+        connection.show(picture.situation(self, seat) if connection.as_json else picture.frame(self, seat))
+
+    def audience(self, seat: int) -> Audience:
+        assert self.match is not None
+        if seat not in self.audiences or self.audiences[seat].match is not self.match:
+            self.audiences[seat] = Audience(self.match, seat)
+        self.audiences[seat].listen()
+        return self.audiences[seat]
+
+    def is_here(self, seat: int) -> bool:
+        return any(connection.seat == seat for connection in self.connections)
+
+    async def enter(self, connection: Connection) -> None:
+        async with self.lock:
+            news = not self.is_here(connection.seat)
+            self.connections.add(connection)
+            if news and connection.seat != WATCHER:
+                self.tell()  # the others see that somebody is here again
+            else:
+                self.show(connection)
+            self.driver.shown(connection.seat, connection.round_trip)
+            self.driver.arrange()
+
+    async def exit(self, connection: Connection) -> None:
+        async with self.lock:
+            self.connections.discard(connection)
+            if connection.seat != WATCHER and not self.is_here(connection.seat):
+                self.tell()
+
+    def close(self) -> None:
+        self.driver.close()
+
+    # ---- the log ----
+    def log_text(self, seat: int) -> str:
+        """All of it when the match is over; before that, what the seat may see. Called with the lock held."""
+        if self.over:
+            lines = self.house.store.entries(self.row.id)
+            return notation.assemble(self.row.header, lines, self.row.result, self.row.secret)
+        match = self._playing()
+        return notation.write_for(match.log, match.table, seat)
+
+
+@contextmanager
+def _refusals() -> Iterator[None]:
+    """What the match refuses, in words for whoever asked."""
+    try:
+        yield
+    except Refused as e:
+        raise Trouble(409, e.words, e.code) from e
+
+
+def _clock() -> Callable[[], int]:
+    began = time.monotonic()
+    return lambda: int((time.monotonic() - began) * 1000)
+
+
+def _dice() -> Rng:
+    return Rng([secrets.randbits(64)])
+
+
+def _now() -> int:
+    return int(time.time() * 1000)

@@ -1,0 +1,40 @@
+"""Who asks, and from where: the guest's secret, foreign origins, and what every answer says to browsers."""
+
+from collections.abc import Mapping
+from http.cookies import CookieError, SimpleCookie
+from urllib.parse import urlsplit
+
+from starlette.responses import Response
+
+COOKIE = "quickdraw"
+A_YEAR = 365 * 24 * 3600
+HEADERS = {
+    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+}
+
+
+def secret_of(headers: Mapping[str, str]) -> str | None:
+    """The guest's secret: a program says it as a bearer token, a browser keeps it in a cookie."""
+    scheme, _, token = headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer" and token:
+        return token.strip()
+    try:
+        morsel = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
+    except CookieError:
+        return None
+    return morsel.value if morsel else None
+
+
+def set_secret(response: Response, secret: str, *, https: bool) -> None:
+    response.set_cookie(COOKIE, secret, max_age=A_YEAR, httponly=True, samesite="lax", secure=https, path="/")
+
+
+def same_origin(headers: Mapping[str, str]) -> bool:
+    """A browser says where a request comes from; what comes from elsewhere is not the guest's wish."""
+    origin = headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == headers.get("host", "")

@@ -1,0 +1,74 @@
+"""Runs the server, and says where it can be found."""
+
+import logging
+import socket
+import sys
+from collections.abc import Callable
+
+import uvicorn
+
+from quickdraw.play.store import Store
+from quickdraw.web.app import create_app
+from quickdraw.web.gate import JsonLines
+from quickdraw.web.house import House
+
+LARGEST_MESSAGE = 16 * 1024
+GRACE = 1
+"""Seconds that open requests have when the server is asked to stop."""
+ANYWHERE = ("0.0.0.0", "::", "")
+
+
+def serve(host: str, port: int, db: str, *, bot_delay: float, say: Callable[[str], None]) -> None:
+    """Until it is told to stop. Raises BadStore, and OSError if the port is taken."""
+    listening = _listen(host, port)
+    port = listening.getsockname()[1]
+    address = f"http://{_shown(lan_address() if host in ANYWHERE else host)}:{port}"
+    house = House(Store(db), address=address, bot_delay=bot_delay)
+    logging.basicConfig(level=logging.INFO, handlers=[_log_handler()], force=True)
+    server = uvicorn.Server(
+        uvicorn.Config(
+            create_app(house), log_config=None, access_log=False, lifespan="on",
+            ws="websockets-sansio", ws_max_size=LARGEST_MESSAGE, ws_ping_interval=30.0,
+            ws_per_message_deflate=False,
+            timeout_graceful_shutdown=GRACE, server_header=False,
+        )
+    )  # fmt: skip
+    for line in welcome(host, port, address):
+        say(line)
+    server.run(sockets=[listening])
+
+
+def welcome(host: str, port: int, address: str) -> list[str]:
+    if host in ANYWHERE:
+        return [f"Open http://127.0.0.1:{port} here, or {address} from any device on this network."]
+    return [f"Open {address} in a browser. (--host 0.0.0.0 lets others on the network in.)"]
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """The port is taken now, so that whoever reads the address can use it."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    made = socket.socket(family, socket.SOCK_STREAM)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    made.bind((host, port))
+    made.listen(1024)
+    return made
+
+
+def lan_address() -> str:
+    """The address of this machine on its network. Nothing is sent: the system only says which way it is."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def _shown(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def _log_handler() -> logging.Handler:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    return handler

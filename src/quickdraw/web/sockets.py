@@ -1,0 +1,100 @@
+"""One WebSocket for one seat, or for a watcher."""
+
+import asyncio
+import contextlib
+import logging
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from quickdraw.engine.words import WATCHER
+from quickdraw.web import security
+from quickdraw.web.commands import MESSAGE, Pong
+from quickdraw.web.connection import Connection
+from quickdraw.web.errors import Trouble
+from quickdraw.web.house import House
+from quickdraw.web.room import Room
+
+GONE, TOO_MUCH, FORBIDDEN, RESTART = 4001, 4008, 4003, 1012
+PING_EVERY = 15.0
+
+router = APIRouter()
+log = logging.getLogger("quickdraw")
+
+
+@router.websocket("/tables/{code}/socket")
+async def socket(websocket: WebSocket, code: str, as_json: bool = False) -> None:
+    house: House = websocket.app.state.house
+    if not security.same_origin(websocket.headers):
+        await websocket.close(FORBIDDEN, "foreign origin")
+        return
+    await websocket.accept()
+    try:
+        room = house.room(code)
+    except Trouble as e:
+        await websocket.close(GONE, e.words)
+        return
+    seat = room.seat_of(house.guest(security.secret_of(websocket.headers)))
+    if seat == WATCHER and not room.setup.watchers and room.match is not None:
+        await websocket.close(FORBIDDEN, "nobody may watch this table")
+        return
+    connection = Connection(websocket, seat, as_json=as_json)
+    await room.enter(connection)
+    sender = asyncio.create_task(_send(connection, websocket))
+    pinger = asyncio.create_task(_ping(connection))
+    try:
+        await _listen(house, room, connection, websocket)
+    finally:
+        sender.cancel()
+        pinger.cancel()
+        await room.exit(connection)
+
+
+async def _send(connection: Connection, websocket: WebSocket) -> None:
+    with contextlib.suppress(RuntimeError, WebSocketDisconnect, OSError):  # the socket is gone
+        await connection.send_on()
+        await websocket.close(RESTART)
+
+
+async def _ping(connection: Connection) -> None:
+    """Tells how long the way is, and keeps it open."""
+    while True:
+        connection.ping()
+        await asyncio.sleep(PING_EVERY)
+
+
+async def _listen(house: House, room: Room, connection: Connection, websocket: WebSocket) -> None:
+    while True:
+        try:
+            text = await websocket.receive_text()
+        except (WebSocketDisconnect, KeyError, RuntimeError):  # gone, or bytes where text should be
+            return
+        if not connection.may_speak():
+            await websocket.close(TOO_MUCH, "too many messages")
+            return
+        try:
+            command = MESSAGE.validate_json(text)
+        except ValidationError as e:
+            connection.refuse(0, "That message makes no sense: " + explain(e))
+            continue
+        if isinstance(command, Pong):
+            connection.pong(command.id)
+            continue
+        connection.ack = command.n
+        try:
+            await room.do(connection.seat, command, connection.round_trip)
+        except Trouble as e:
+            connection.refuse(e.code, e.words)
+            async with room.lock:
+                room.show(connection)
+        except Exception as e:
+            house.report(e)
+            await websocket.close(RESTART)
+            return
+
+
+def explain(error: ValidationError) -> str:
+    """The first thing that is wrong, without repeating what was sent."""
+    first = error.errors(include_url=False, include_input=False, include_context=False)[0]
+    where = ".".join(map(str, first["loc"]))
+    return f"{where}: {first['msg']}" if where else str(first["msg"])

@@ -1,0 +1,22 @@
+// Forms and links on pages without a live table: entropy for the fair deal, copying a link, keys.
+
+export function prepare(root = document) {
+  for (const field of root.querySelectorAll('input[data-entropy]')) {
+    if (field.value) continue
+    const bytes = crypto.getRandomValues(new Uint8Array(16))
+    field.value = [...bytes].map(b => b.toString(16).padStart(2, '0')).join('')
+  }
+}
+
+document.addEventListener('click', async e => {
+  const button = e.target.closest('[data-copy]')
+  if (!button) return
+  await navigator.clipboard?.writeText(button.dataset.copy)
+  button.textContent = 'Copied'
+})
+document.addEventListener('keydown', e => {
+  if (e.target.closest('input, select, textarea')) return
+  const link = [...document.querySelectorAll('a[data-key]')].find(a => a.dataset.key === e.key.toLowerCase())
+  if (link) { e.preventDefault(); link.click() }
+})
+prepare()

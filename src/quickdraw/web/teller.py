@@ -1,0 +1,92 @@
+"""The story as each seat is told it, made from the notes that it may hear."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from markupsafe import Markup
+
+from quickdraw.engine.words import Note, only
+from quickdraw.games.game import Game
+from quickdraw.play import news
+from quickdraw.play.log import Begin, Chance, Changed, Chips, Entry, Left, Sits, Stopped, Talk
+from quickdraw.play.match import Match
+from quickdraw.web import frames
+
+LINES = 30
+"""Of the story, in each frame; the page keeps the others."""
+
+
+@dataclass
+class Line:
+    """One line of the story."""
+
+    number: int
+    kind: str
+    words: str
+    seat: int | None = None
+    html: Markup = field(default_factory=Markup)
+
+
+class Audience:
+    """The story as one seat (or a watcher) is told it. It grows with the log and is never told anew."""
+
+    def __init__(self, match: Match, seat: int) -> None:
+        self.match = match
+        self.seat = seat
+        self.lines: list[Line] = []
+        self.news: list[Note] = []
+        """What the seat was told in the latest step."""
+        self._names = [seat.name for seat in match.log.header.seats]
+        self._entries = 0
+        self._told = 0
+
+    def listen(self) -> None:
+        """Takes in what the log has grown by, step by step."""
+        table, entries = self.match.table, self.match.log.entries
+        while self._entries < len(entries):
+            first = self._entries
+            self._entries += 1
+            while self._entries < len(entries) and isinstance(entries[self._entries], Chance):
+                self._entries += 1  # what chance does belongs to the step before
+            heard: list[Note] = []
+            while self._told < len(table.story) and table.story[self._told].entry < self._entries:
+                if table.story[self._told].note.seen_by & only(self.seat):
+                    heard.append(table.story[self._told].note)
+                self._told += 1
+            self._add(entries[first], heard)
+
+    def _add(self, entry: Entry, heard: list[Note]) -> None:
+        names = self._names
+        if isinstance(entry, Talk):
+            number = len(self.lines)
+            html = frames.talk_line(number, entry.seat, names[entry.seat], entry.text)
+            self.lines.append(Line(number, "talk", entry.text, entry.seat, html))
+            return
+        self.news = heard
+        if mark := _mark(self.match, entry, names):
+            number = len(self.lines)
+            self.lines.append(Line(number, "mark", mark, None, frames.mark_line(number, mark)))
+        if isinstance(entry, Sits):
+            names[entry.seat] = entry.who.name
+        for words in story(self.match.table.game, heard, names):
+            number = len(self.lines)
+            self.lines.append(Line(number, "told", words, None, frames.story_line(number, words)))
+
+
+def story(game: Game, notes: Sequence[Note], names: Sequence[str]) -> list[str]:
+    """A sentence for each note, unless the game tells several in one."""
+    together = getattr(game.viewer, "story", None)
+    return together(notes, names) if together else [game.viewer.tell(note, names) for note in notes]
+
+
+def _mark(match: Match, entry: Entry, names: Sequence[str]) -> str:
+    """Words for what happens to the match and not in the game."""
+    match entry:
+        case Begin() if match.log.header.session:
+            return f"Hand {entry.number}"
+        case Begin() if match.log.header.best_of > 1:
+            return f"Game {entry.number}, best of {match.log.header.best_of}"
+        case Chips() | Sits() | Left() | Stopped() | Changed():
+            return news.tell(entry, names)
+        case _:
+            return ""
