@@ -12,12 +12,15 @@ export default function (table) {
   const $ = selector => table.root().querySelector(selector)
   const $$ = selector => [...table.root().querySelectorAll(selector)]
   const open = () => $$('[data-circle]')
+  const undecided = () => ($('#rack')?.dataset.circles ?? '').split(' ') // in the order the table takes them
   let bets = {} // what lies in the open circles, before it is sent
   let inHand = 0 // the chip that the next circle gets
+  let asked = false // for the next hand, which comes when everybody has
   let again = false // the next hand begins with the same bets
   let known = null // the cards of the last frame
-  let heard = ''
-  let dealt = 0
+  let lastLine = null // of the story
+  let seq = ''
+  let dealt = 0 // when the last card will lie open
 
   // ---- chips in circles ----
   function put(circle, amount) {
@@ -48,6 +51,7 @@ export default function (table) {
   }
 
   function paint() {
+    $('#actions')?.classList.toggle('asked', asked)
     if (!$('#rack')) return
     const chips = $$('[data-chip]')
     if (!chips.some(chip => +chip.dataset.chip === inHand)) inHand = +chips[0].dataset.chip
@@ -67,8 +71,7 @@ export default function (table) {
       const title = circle.querySelector('.label').textContent
       circle.setAttribute('aria-label', `${title}: ${chip ? `${chip}, ` : ''}${chip === inHand ? 'take it back' : `put ${inHand} here`}`)
     }
-    const stake = open().map(circle => `${circle.dataset.circle}:${bets[circle.dataset.circle] ?? 0}`)
-    $('#place').dataset.act = stake.join(' ')
+    $('#place').dataset.act = undecided().map(name => `${name}:${bets[name] ?? 0}`).join(' ')
     $('#place').disabled = !flop()
     $('#clear').disabled = !Object.keys(bets).length
     $('#set-aside').textContent = cost(bets) ? `${cost(bets)} of ${$('#rack').dataset.free} chips set aside` : ''
@@ -99,6 +102,7 @@ export default function (table) {
     if (circle) return put(circle, inHand)
     if (e.target.closest('#clear')) bets = {}
     if (e.target.closest('#again')) again = true
+    if (e.target.closest('#again, #deal')) asked = true
     paint()
   })
 
@@ -142,16 +146,20 @@ export default function (table) {
     const last = remembered()
     if (!last) return
     const words = Object.values(last).filter(Boolean).join(' + ')
-    if ($('#again')) show($('#again'), `Deal, bet ${words} again`)
-    const stake = Object.entries(last).map(([name, chips]) => `${name}:${chips}`)
-    if (!$('#repeat') || !open().length || !fits(last)) return
-    show($('#repeat'), `Repeat ${words}`)
-    $('#repeat').dataset.act = stake.join(' ')
-    if (again) table.act(stake)
+    if ($('#again') && cost(last) <= +$('#again').dataset.chips) {
+      show($('#again'), `Deal, bet ${words} again`)
+      $('#deal').classList.add('quiet')
+    }
+    if (!$('#rack')) return
+    if (fits(last)) {
+      show($('#repeat'), `Repeat ${words}`)
+      $('#repeat').dataset.act = Object.entries(last).map(([name, chips]) => `${name}:${chips}`).join(' ')
+      if (again) $('#repeat').click()
+    }
     again = false
   }
 
-  const fits = last => cost(last) <= +$('#rack').dataset.free && open().length === 3 && open().every(circle =>
+  const fits = last => cost(last) <= +$('#rack').dataset.free && undecided().length === 3 && open().every(circle =>
     !last[circle.dataset.circle] || circle.dataset.amounts.split(' ').includes(String(last[circle.dataset.circle])))
 
   function show(button, words) {
@@ -162,7 +170,7 @@ export default function (table) {
   }
 
   // ---- the dealer's pace: one card after the other, and only then what they mean ----
-  function deal(frame) {
+  function deal() {
     const cards = $$('.card[id]')
     const fresh = known ? cards.filter(card => !known.has(card.id)) : []
     known = new Set(cards.map(card => card.id))
@@ -184,23 +192,33 @@ export default function (table) {
   }
 
   function announce(frame) {
-    const wait = deal(frame)
+    const wait = deal()
     if (wait) dealt = performance.now() + wait
-    const left = dealt - performance.now()
+    const left = Math.max(0, dealt - performance.now())
     frame.classList.toggle('dealing', left > 0)
-    if (left > 0) setTimeout(() => frame.classList.toggle('dealing', dealt > performance.now()), left + 10)
-    const fanfare = $('.tables').dataset.fanfare
-    if (fanfare && heard !== frame.dataset.seq) setTimeout(() => table.play(fanfare), Math.max(0, left))
-    heard = frame.dataset.seq
+    if (left) setTimeout(() => frame.classList.toggle('dealing', dealt > performance.now()), left + 10)
+    if (frame.dataset.seq === seq) return
+    seq = frame.dataset.seq
+    const fanfare = $('.tables')?.dataset.fanfare
+    if (fanfare) setTimeout(() => table.play(fanfare), left)
+    const story = [...frame.querySelectorAll('#story > li')]
+    for (const line of story.slice(story.indexOf(lastLine) + 1)) {
+      if (left) line.animate({ opacity: [0, 1] }, { delay: left, duration: 200, fill: 'backwards' })
+    }
+    lastLine = story.at(-1)
   }
 
   return {
     shown(root, frame) {
       if (!open().length) bets = {}
+      if (!$('#deal')) asked = false
       announce(frame)
       offerRepeat()
       paint()
     },
-    refused() { again = false },
+    refused() {
+      again = asked = false
+      paint()
+    },
   }
 }
