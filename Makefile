@@ -6,7 +6,7 @@ BENCH := .venv/.bench
 .PHONY: play test test-all check format bench setup clean help
 
 play: $(READY)
-	@$(BIN)/quickdraw play saloon
+	@$(BIN)/quickdraw serve
 
 test: $(READY)
 	@$(BIN)/python -m pytest -n 2 -m "not slow" --cov --cov-report=
@@ -43,7 +43,7 @@ clean:
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help:
-	@echo "make play      play a game in the terminal"
+	@echo "make play      start the server and say which address to open"
 	@echo "make test      every test but the slow proofs;  make test-all: those too"
 	@echo "make check     formatting, lint, types;  make format: mend what can be mended"
 	@echo "make bench     measure speed, print a table, write bench.json"

@@ -9,7 +9,10 @@ import pytest
 import quickdraw
 
 HOUSE = Path(quickdraw.__file__).parent
-ROOMS = ("engine", "cards", "search", "games", "play", "lab", "web", "adapters", "terminal", "casino", "cli")
+ROOMS = (
+    "engine", "cards", "search", "games", "play", "lab", "web", "adapters",
+    "terminal", "casino", "console", "tables_cli", "cli",
+)  # fmt: skip
 HEAVY = {"numba", "numpy"}
 MAY_BE_HEAVY = ("engine.compiled", "lab", "adapters")
 """The rest starts at once: a referee, a server and a terminal never wait for a compiler."""

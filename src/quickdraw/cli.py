@@ -1,23 +1,19 @@
 """The command `quickdraw`."""
 
-import functools
 import json
-import os
 import sys
 import time
-from collections.abc import Callable
 from dataclasses import asdict, fields, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, ParamSpec
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.markdown import Markdown
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from quickdraw import __version__, games
-from quickdraw.engine.variant import BadVariant, Variant, as_toml
+from quickdraw import __version__, games, tables_cli
+from quickdraw.console import Json, Trouble, commands, err, out, progress_bar, say
+from quickdraw.engine.variant import Variant, as_toml
 from quickdraw.games.game import Game
 from quickdraw.play.log import Seat
 
@@ -29,51 +25,13 @@ app = typer.Typer(
 )
 
 
-class Screen(Console):
-    def on_broken_pipe(self) -> None:
-        """Whoever read this has read enough: that is no failure (`command` sees to it)."""
-        raise BrokenPipeError
-
-
-out = Screen()
-err = Console(stderr=True)
-P = ParamSpec("P")
+command = commands(app)
+app.add_typer(tables_cli.app, name="tables")
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game; `quickdraw games` lists them.")]
 VariantFile = Annotated[Path | None, typer.Option("--variant", help="A TOML file with options of the game.")]
-Json = Annotated[bool, typer.Option("--json", help="Print machine-readable figures only.")]
 Players = Annotated[int | None, typer.Option(help="How many sit at the table.")]
 LogFile = Annotated[Path, typer.Argument(metavar="FILE", help="A log that `quickdraw play --save` wrote.")]
-
-
-class Trouble(Exception):
-    """Something the person can put right; the message says how."""
-
-
-def say(console: Console, text: str) -> None:
-    """Text as it is: no markup, no colours, no line breaks of ours."""
-    console.print(text, markup=False, highlight=False, soft_wrap=True)
-
-
-def command(f: Callable[P, None]) -> Callable[P, None]:
-    """A command that answers trouble in one sentence and leaves politely."""
-
-    @app.command(f.__name__.removeprefix("list_"))
-    @functools.wraps(f)
-    def run(*args: P.args, **kwargs: P.kwargs) -> None:
-        try:
-            f(*args, **kwargs)
-        except (Trouble, BadVariant, games.UnknownGame) as e:
-            say(err, f"quickdraw: {e}")
-            raise typer.Exit(2) from e
-        except KeyboardInterrupt as e:
-            err.print("\nLeft the table. See you.")
-            raise typer.Exit(130) from e
-        except BrokenPipeError as e:  # `quickdraw rules saloon | head`
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            raise typer.Exit(0) from e
-
-    return run
 
 
 def _options(game: Game, variant: Path | None, players: int | None) -> Variant:
@@ -190,7 +148,7 @@ def rules(game_name: GameName) -> None:
 
 
 @command
-def list_games(as_json: Json = False) -> None:
+def games_(as_json: Json = False) -> None:
     """List the games."""
     found = [games.load(name) for name in games.NAMES]
     if as_json:
@@ -234,8 +192,7 @@ def simulate(
         from quickdraw.lab import simulate as lab
 
         loop = lab.compile_loop(game)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=err, transient=True) as progress:
+    with progress_bar() as progress:
         task = progress.add_task("games", total=n_games)
         report = lab.simulate(
             game, options, names, n_games, seed, lambda n: progress.advance(task, n), loop=loop

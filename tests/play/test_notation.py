@@ -84,7 +84,7 @@ def test_names_that_would_break_a_line_are_refused(name: str) -> None:
 def test_any_other_name_is_kept(name: str) -> None:
     match = new_match(options=Options(round_cap=1), names=[name, "told"])
     play_on(match)
-    log, table = verify_text(notation.write(match.log, match.table))
+    _, table = verify_text(notation.write(match.log, match.table))
     assert table.names == [name, "told"]
     assert table.over
 

@@ -36,7 +36,7 @@ def address(url: str) -> URL:
     try:
         return make_url(url) if "://" in url else URL.create("sqlite", database=url)
     except ArgumentError as e:
-        raise BadStore(f"{url} is not the address of a database.") from e
+        raise BadStore("That is not the address of a database.") from e  # it may hold a password
 
 
 def file_of(url: URL) -> Path | None:

@@ -4,7 +4,7 @@ Seats are counted from 1, as people do; everywhere else in the program they are 
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import fields
 
 from quickdraw.engine.variant import BadVariant, Variant
@@ -46,8 +46,13 @@ def write(log: Log, table: Table) -> str:
     if log.secret is None:
         raise ValueError("the match is not over; write_for(seat) writes what a seat may see")
     game = load(log.header.game)
-    lines = [write_header(log.header), "", *(write_entry(game, entry) for entry in log.entries), ""]
-    return "\n".join([*lines, f"result {table.result()}", f"secret {log.secret.hex()}", ""])
+    entries = (write_entry(game, entry) for entry in log.entries)
+    return assemble(write_header(log.header), entries, table.result(), log.secret)
+
+
+def assemble(header: str, entries: Iterable[str], result: str, secret: bytes) -> str:
+    """The whole log from its lines, as they are written or as a store has kept them."""
+    return "\n".join([header, "", *entries, "", f"result {result}", f"secret {secret.hex()}", ""])
 
 
 def write_for(log: Log, table: Table, seat: int) -> str:

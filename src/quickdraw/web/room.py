@@ -233,6 +233,8 @@ class Room:
             raise Refused(UNKNOWN_ACTION, self.game.viewer.REFUSALS[UNKNOWN_ACTION]) from e
         if self.driver.racing:
             self.driver.claim_race(seat, actions, command.reaction, round_trip)
+        elif command.reaction is not None:  # meant for a race that was just lost: there is more to see now
+            raise Trouble(409, "The other was faster. Look, and choose again.")
         else:
             match.act(seat, command.number, actions)
 
@@ -345,17 +347,8 @@ class Room:
     def log_text(self, seat: int) -> str:
         """All of it when the match is over; before that, what the seat may see. Called with the lock held."""
         if self.over:
-            return "\n".join(
-                [
-                    self.row.header.rstrip("\n"),
-                    "",
-                    *self.house.store.entries(self.row.id),
-                    "",
-                    f"result {self.row.result}",
-                    f"secret {self.row.secret.hex()}",
-                    "",
-                ]
-            )
+            lines = self.house.store.entries(self.row.id)
+            return notation.assemble(self.row.header, lines, self.row.result, self.row.secret)
         match = self._playing()
         return notation.write_for(match.log, match.table, seat)
 

@@ -21,7 +21,8 @@ let own = {}
 const table = {
   root: () => $('#table'),
   act(names) {
-    const reaction = Math.round(performance.now() - shownAt)
+    const racing = frame().dataset.phase === 'race' // then it counts how quick one was
+    const reaction = racing ? Math.round(performance.now() - shownAt) : null
     $('#refused').textContent = ''
     wire.send({ do: 'act', number: +frame().dataset.number, actions: names, reaction })
   },
