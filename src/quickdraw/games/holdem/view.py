@@ -58,6 +58,8 @@ RANKS_IN_WORDS = (
 
 UNTOLD = (rules.SEALED, rules.CHOSE, rules.DEALT)
 """What happens too often to be told; the table shows it."""
+ENDS = (rules.FOLDED, rules.SHOWN, rules.RIVER_LINE, rules.WON, rules.LOST)
+"""How a hand ends for a seat: these belong together."""
 
 
 @dataclass(frozen=True)
@@ -258,7 +260,7 @@ def tell(note: Note, names: Sequence[str]) -> str:
 
 
 def story(notes: Sequence[Note], names: Sequence[str]) -> list[str]:
-    """What happened in one step: a seat's bets, its cards and the flop are one sentence each."""
+    """What happened in one step: a seat's bets, its cards, the flop and a seat's end are one line each."""
     told = []
     for (kind, _), group in groupby((note for note in notes if note.kind not in UNTOLD), _subject):
         first, *more = group
@@ -267,7 +269,7 @@ def story(notes: Sequence[Note], names: Sequence[str]) -> list[str]:
         elif kind in (rules.LOOKED, rules.TURNED_UP):
             rest = [f"the {long(note.b if kind == rules.LOOKED else note.a)}" for note in more]
         else:
-            told += [tell(note, names) for note in (first, *more)]
+            told.append(" ".join(tell(note, names) for note in (first, *more)))
             continue
         told.append(listed([tell(first, names).removesuffix("."), *rest]) + ".")
     return told
@@ -279,6 +281,8 @@ def _subject(note: Note) -> tuple[int, int]:
         return rules.PLACED, note.a
     if note.kind == rules.TURNED_UP:
         return note.kind, max(note.b, FLOP_CARDS)
+    if note.kind in ENDS:
+        return rules.SHOWN, note.a
     return note.kind, note.a
 
 

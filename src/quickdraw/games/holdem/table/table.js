@@ -18,9 +18,10 @@ export default function (table) {
   let asked = false // for the next hand, which comes when everybody has
   let again = false // the next hand begins with the same bets
   let known = null // the cards of the last frame
+  let dealing = null // until the last card lies open
+  let fanfare = ''
   let lastLine = null // of the story
   let seq = ''
-  let dealt = 0 // when the last card will lie open
 
   // ---- chips in circles ----
   function put(circle, amount) {
@@ -170,40 +171,63 @@ export default function (table) {
   }
 
   // ---- the dealer's pace: one card after the other, and only then what they mean ----
+  function announce(frame) {
+    const moves = deal()
+    if (moves.length) {
+      const mine = dealing = Promise.allSettled(moves.map(move => move.finished)).then(() => {
+        if (dealing !== mine) return
+        dealing = null
+        frame.classList.remove('dealing')
+        table.play(fanfare)
+      })
+    }
+    frame.classList.toggle('dealing', dealing !== null)
+    if (frame.dataset.seq === seq) return
+    seq = frame.dataset.seq
+    fanfare = $('.tables')?.dataset.fanfare ?? ''
+    if (!dealing) table.play(fanfare)
+    tellLater(frame, moves)
+  }
+
   function deal() {
     const cards = $$('.card[id]')
     const fresh = known ? cards.filter(card => !known.has(card.id)) : []
     known = new Set(cards.map(card => card.id))
-    if (!fresh.length || calm.matches || document.hidden) return 0
+    if (calm.matches || document.hidden) return []
     fresh.sort((a, b) => a.dataset.nth - b.dataset.nth)
     const pace = Math.min(PACE, LONGEST_DEAL / fresh.length)
-    fresh.forEach((card, i) => {
-      for (const flight of card.getAnimations()) flight.effect.updateTiming({ delay: i * pace })
-      if (card.classList.contains('open')) turnUp(card, i * pace + (card.dataset.from ? FLIGHT : 0))
+    return fresh.flatMap((card, i) => {
+      const flights = card.getAnimations()
+      for (const flight of flights) flight.effect.updateTiming({ delay: i * pace })
+      if (flights.length) grow(card, i * pace)
+      return card.classList.contains('open') ? turnUp(card, i * pace + (flights.length ? FLIGHT : 0)) : flights
     })
-    return fresh.length * pace + FLIGHT + TURN
+  }
+
+  // In the shoe a card is as small as the shoe.
+  function grow(card, delay) {
+    const small = $('#shoe').offsetWidth / card.offsetWidth
+    for (const side of card.children) {
+      side.animate({ scale: [Math.min(1, small), 1] }, { delay, duration: FLIGHT, fill: 'backwards', easing: 'ease-out' })
+    }
   }
 
   function turnUp(card, delay) {
-    const timing = { delay, duration: TURN / 2, fill: 'backwards', easing: 'ease-in' }
-    card.querySelector('.cover').animate([{ opacity: 1 }, { opacity: 1, transform: 'scaleX(0)' }], timing)
-    card.querySelector('.face').animate(
-      [{ transform: 'scaleX(0)' }, { transform: 'none' }], { ...timing, delay: delay + TURN / 2, easing: 'ease-out' })
+    const timing = { duration: TURN / 2, fill: 'backwards' }
+    return [
+      card.querySelector('.cover').animate(
+        [{ opacity: 1 }, { opacity: 1, transform: 'scaleX(0)' }], { ...timing, delay, easing: 'ease-in' }),
+      card.querySelector('.face').animate(
+        [{ transform: 'scaleX(0)' }, { transform: 'none' }], { ...timing, delay: delay + TURN / 2, easing: 'ease-out' }),
+    ]
   }
 
-  function announce(frame) {
-    const wait = deal()
-    if (wait) dealt = performance.now() + wait
-    const left = Math.max(0, dealt - performance.now())
-    frame.classList.toggle('dealing', left > 0)
-    if (left) setTimeout(() => frame.classList.toggle('dealing', dealt > performance.now()), left + 10)
-    if (frame.dataset.seq === seq) return
-    seq = frame.dataset.seq
-    const fanfare = $('.tables')?.dataset.fanfare
-    if (fanfare) setTimeout(() => table.play(fanfare), left)
+  // The story does not run ahead of the dealer.
+  function tellLater(frame, moves) {
     const story = [...frame.querySelectorAll('#story > li')]
-    for (const line of story.slice(story.indexOf(lastLine) + 1)) {
-      if (left) line.animate({ opacity: [0, 1] }, { delay: left, duration: 200, fill: 'backwards' })
+    const delay = Math.max(0, ...moves.map(move => move.effect.getComputedTiming().endTime))
+    for (const line of delay ? story.slice(story.indexOf(lastLine) + 1) : []) {
+      line.animate({ opacity: [0, 1] }, { delay, duration: 200, fill: 'backwards' })
     }
     lastLine = story.at(-1)
   }
