@@ -47,7 +47,7 @@ def scene(view: View, names: Sequence[str], news: Sequence[Note]) -> dict[str, A
         "status": status(view, names),
         "phase": view.phase,
         "rule": rule(view),
-        "sounds": sounds(news, view.seat, mine),
+        "sounds": sounds(news, view.seat),
         "countdown": 0,
         "mine": mine,
         "picking": mine and view.asked not in ("", "target"),
