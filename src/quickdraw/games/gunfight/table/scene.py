@@ -142,7 +142,7 @@ def choices(view: View, names: Sequence[str]) -> list[tuple[str, str, str]]:
         if kind == "shoot":
             found.append((action, f"Shoot {names[int(rest) - 1]}", rest))
         elif kind == "undertaker":
-            found.append((action, f"{names[int(rest) - 1]}'s {remaining(view.sides[int(rest) - 1])}", rest))
+            found.append((action, f"{remaining(view.sides[int(rest) - 1])} of {names[int(rest) - 1]}", rest))
         elif kind == "keep":
             found.append((action, f"Keep {remaining(view.sides[view.seat])}", "k"))
         elif kind == "pass":
