@@ -123,5 +123,5 @@ def sounds(view: View, news: Sequence[Note]) -> str:
 SOUNDS = {
     state.ROUND: "deal", state.DEALT: "card", state.DISCARDED: "snap", state.TOOK: "card",
     state.LIFTED: "card", state.BRIDGED: "card", state.MOVED: "card", state.SEALED: "click",
-    state.GAVE: "gulp", state.GAVE_CARD: "gulp", state.CALLED: "blade", state.HIT: "shot",
+    state.GAVE: "gulp", state.GAVE_CARD: "gulp", state.CALLED: "blade",
 }  # fmt: skip
