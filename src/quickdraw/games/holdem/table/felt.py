@@ -65,7 +65,7 @@ def stand(view: View, place: Place, name: str) -> Stand:
     return Stand(
         seat=place.seat,
         name=name,
-        stack=_stack(view, place),
+        stack=_stack(place, circles),
         circles=circles,
         cards=place.cards,
         hidden=place.hidden,
@@ -163,12 +163,9 @@ def _bonus(view: View, place: Place, circle: int) -> Circle:
     return Circle(name, title, bet, "won", pays * bet) if pays else Circle(name, title, bet, "lost", -bet)
 
 
-def _stack(view: View, place: Place) -> int:
-    """Chips that lie in circles are not in front of the player; a sealed choice stays sealed."""
-    if view.phase == "betting":
-        return place.purse - sum(place.bets)
-    lying = place.core * place.bets[FLOP] if place.status == "in" and view.phase != "over" else 0
-    lying += sum(place.bets[c] for c in (FLOP_BONUS, BEST_FOUR) if bonus_result(view, c) is None)
+def _stack(place: Place, circles: tuple[Circle, ...]) -> int:
+    """Chips that lie in circles are not in front of the player any more."""
+    lying = sum(circle.chips for circle in circles if circle.state == "bet")
     return place.purse + place.net - lying
 
 

@@ -21,6 +21,7 @@ from quickdraw.games.holdem.view import (
     Place,
     View,
     chips,
+    listed,
     net_words,
 )
 
@@ -159,7 +160,7 @@ def _status(view: View, names: Sequence[str]) -> str:
             return "Place your bets."
         return f"Bet {view.places[view.seat].bets[FLOP]} on {view.phase.capitalize()}, or fold?"
     late = [names[place.seat] for place in view.places if is_waited_for(view, place)]
-    return f"{_where_i_am(view)}Waiting for {_listed(late)}."
+    return f"{_where_i_am(view)}Waiting for {listed(late)}."
 
 
 def _where_i_am(view: View) -> str:
@@ -181,7 +182,7 @@ def _outcome(view: View, names: Sequence[str]) -> str:
     if view.seat != WATCHER:
         place = view.places[view.seat]
         return f"You {_my_net(place.net)}." if place.core else "You sat this hand out."
-    return f"{_listed([f'{names[place.seat]} {net_words(place.net)}' for place in played])}."
+    return f"{listed([f'{names[place.seat]} {net_words(place.net)}' for place in played])}."
 
 
 def _my_net(net: int) -> str:
@@ -201,14 +202,6 @@ def _reading(view: View) -> str:
     if line:
         return f"{hand}: {view.river_pays[RIVER_LINES.index(line)]} to 1 on River."
     return f"{hand}: not enough{'' if view.phase == 'over' else ' yet'}."
-
-
-def _listed(words: Sequence[str]) -> str:
-    """
-    >>> _listed(["Ann"]), _listed(["Ann", "Bob", "Cleo"])
-    ('Ann', 'Ann, Bob and Cleo')
-    """
-    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
 
 
 # ---- sounds ----

@@ -12,12 +12,16 @@ export default function (table) {
   const $ = selector => table.root().querySelector(selector)
   const $$ = selector => [...table.root().querySelectorAll(selector)]
   const open = () => $$('[data-circle]')
+  const undecided = () => ($('#rack')?.dataset.circles ?? '').split(' ') // in the order the table takes them
   let bets = {} // what lies in the open circles, before it is sent
   let inHand = 0 // the chip that the next circle gets
+  let asked = false // for the next hand, which comes when everybody has
   let again = false // the next hand begins with the same bets
   let known = null // the cards of the last frame
-  let heard = ''
-  let dealt = 0
+  let dealing = null // until the last card lies open
+  let fanfare = ''
+  let lastLine = null // of the story
+  let seq = ''
 
   // ---- chips in circles ----
   function put(circle, amount) {
@@ -48,6 +52,7 @@ export default function (table) {
   }
 
   function paint() {
+    $('#actions')?.classList.toggle('asked', asked)
     if (!$('#rack')) return
     const chips = $$('[data-chip]')
     if (!chips.some(chip => +chip.dataset.chip === inHand)) inHand = +chips[0].dataset.chip
@@ -67,8 +72,7 @@ export default function (table) {
       const title = circle.querySelector('.label').textContent
       circle.setAttribute('aria-label', `${title}: ${chip ? `${chip}, ` : ''}${chip === inHand ? 'take it back' : `put ${inHand} here`}`)
     }
-    const stake = open().map(circle => `${circle.dataset.circle}:${bets[circle.dataset.circle] ?? 0}`)
-    $('#place').dataset.act = stake.join(' ')
+    $('#place').dataset.act = undecided().map(name => `${name}:${bets[name] ?? 0}`).join(' ')
     $('#place').disabled = !flop()
     $('#clear').disabled = !Object.keys(bets).length
     $('#set-aside').textContent = cost(bets) ? `${cost(bets)} of ${$('#rack').dataset.free} chips set aside` : ''
@@ -99,6 +103,7 @@ export default function (table) {
     if (circle) return put(circle, inHand)
     if (e.target.closest('#clear')) bets = {}
     if (e.target.closest('#again')) again = true
+    if (e.target.closest('#again, #deal')) asked = true
     paint()
   })
 
@@ -142,16 +147,20 @@ export default function (table) {
     const last = remembered()
     if (!last) return
     const words = Object.values(last).filter(Boolean).join(' + ')
-    if ($('#again')) show($('#again'), `Deal, bet ${words} again`)
-    const stake = Object.entries(last).map(([name, chips]) => `${name}:${chips}`)
-    if (!$('#repeat') || !open().length || !fits(last)) return
-    show($('#repeat'), `Repeat ${words}`)
-    $('#repeat').dataset.act = stake.join(' ')
-    if (again) table.act(stake)
+    if ($('#again') && cost(last) <= +$('#again').dataset.chips) {
+      show($('#again'), `Deal, bet ${words} again`)
+      $('#deal').classList.add('quiet')
+    }
+    if (!$('#rack')) return
+    if (fits(last)) {
+      show($('#repeat'), `Repeat ${words}`)
+      $('#repeat').dataset.act = Object.entries(last).map(([name, chips]) => `${name}:${chips}`).join(' ')
+      if (again) $('#repeat').click()
+    }
     again = false
   }
 
-  const fits = last => cost(last) <= +$('#rack').dataset.free && open().length === 3 && open().every(circle =>
+  const fits = last => cost(last) <= +$('#rack').dataset.free && undecided().length === 3 && open().every(circle =>
     !last[circle.dataset.circle] || circle.dataset.amounts.split(' ').includes(String(last[circle.dataset.circle])))
 
   function show(button, words) {
@@ -162,45 +171,78 @@ export default function (table) {
   }
 
   // ---- the dealer's pace: one card after the other, and only then what they mean ----
-  function deal(frame) {
+  function announce(frame) {
+    const moves = deal()
+    if (moves.length) {
+      const mine = dealing = Promise.allSettled(moves.map(move => move.finished)).then(() => {
+        if (dealing !== mine) return
+        dealing = null
+        frame.classList.remove('dealing')
+        table.play(fanfare)
+      })
+    }
+    frame.classList.toggle('dealing', dealing !== null)
+    if (frame.dataset.seq === seq) return
+    seq = frame.dataset.seq
+    fanfare = $('.tables')?.dataset.fanfare ?? ''
+    if (!dealing) table.play(fanfare)
+    tellLater(frame, moves)
+  }
+
+  function deal() {
     const cards = $$('.card[id]')
     const fresh = known ? cards.filter(card => !known.has(card.id)) : []
     known = new Set(cards.map(card => card.id))
-    if (!fresh.length || calm.matches || document.hidden) return 0
+    if (calm.matches || document.hidden) return []
     fresh.sort((a, b) => a.dataset.nth - b.dataset.nth)
     const pace = Math.min(PACE, LONGEST_DEAL / fresh.length)
-    fresh.forEach((card, i) => {
-      for (const flight of card.getAnimations()) flight.effect.updateTiming({ delay: i * pace })
-      if (card.classList.contains('open')) turnUp(card, i * pace + (card.dataset.from ? FLIGHT : 0))
+    return fresh.flatMap((card, i) => {
+      const flights = card.getAnimations()
+      for (const flight of flights) flight.effect.updateTiming({ delay: i * pace })
+      if (flights.length) grow(card, i * pace)
+      return card.classList.contains('open') ? turnUp(card, i * pace + (flights.length ? FLIGHT : 0)) : flights
     })
-    return fresh.length * pace + FLIGHT + TURN
+  }
+
+  // In the shoe a card is as small as the shoe.
+  function grow(card, delay) {
+    const small = $('#shoe').offsetWidth / card.offsetWidth
+    for (const side of card.children) {
+      side.animate({ scale: [Math.min(1, small), 1] }, { delay, duration: FLIGHT, fill: 'backwards', easing: 'ease-out' })
+    }
   }
 
   function turnUp(card, delay) {
-    const timing = { delay, duration: TURN / 2, fill: 'backwards', easing: 'ease-in' }
-    card.querySelector('.cover').animate([{ opacity: 1 }, { opacity: 1, transform: 'scaleX(0)' }], timing)
-    card.querySelector('.face').animate(
-      [{ transform: 'scaleX(0)' }, { transform: 'none' }], { ...timing, delay: delay + TURN / 2, easing: 'ease-out' })
+    const timing = { duration: TURN / 2, fill: 'backwards' }
+    return [
+      card.querySelector('.cover').animate(
+        [{ opacity: 1 }, { opacity: 1, transform: 'scaleX(0)' }], { ...timing, delay, easing: 'ease-in' }),
+      card.querySelector('.face').animate(
+        [{ transform: 'scaleX(0)' }, { transform: 'none' }], { ...timing, delay: delay + TURN / 2, easing: 'ease-out' }),
+    ]
   }
 
-  function announce(frame) {
-    const wait = deal(frame)
-    if (wait) dealt = performance.now() + wait
-    const left = dealt - performance.now()
-    frame.classList.toggle('dealing', left > 0)
-    if (left > 0) setTimeout(() => frame.classList.toggle('dealing', dealt > performance.now()), left + 10)
-    const fanfare = $('.tables').dataset.fanfare
-    if (fanfare && heard !== frame.dataset.seq) setTimeout(() => table.play(fanfare), Math.max(0, left))
-    heard = frame.dataset.seq
+  // The story does not run ahead of the dealer.
+  function tellLater(frame, moves) {
+    const story = [...frame.querySelectorAll('#story > li')]
+    const delay = Math.max(0, ...moves.map(move => move.effect.getComputedTiming().endTime))
+    for (const line of delay ? story.slice(story.indexOf(lastLine) + 1) : []) {
+      line.animate({ opacity: [0, 1] }, { delay, duration: 200, fill: 'backwards' })
+    }
+    lastLine = story.at(-1)
   }
 
   return {
     shown(root, frame) {
       if (!open().length) bets = {}
+      if (!$('#deal')) asked = false
       announce(frame)
       offerRepeat()
       paint()
     },
-    refused() { again = false },
+    refused() {
+      again = asked = false
+      paint()
+    },
   }
 }
