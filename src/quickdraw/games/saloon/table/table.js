@@ -77,18 +77,15 @@ export default function (table) {
   let heard = ''
 
   function wait(root) {
+    const flips = root.querySelector('.flips')
+    if (!flips || flips.id === heard) return // flights of later frames are none of the flips'
+    heard = flips.id
     for (const card of root.querySelectorAll('.card[class*="at-"]')) {
       for (const flight of card.getAnimations()) {
-        if (flight instanceof CSSAnimation || flight.id) continue
-        flight.id = 'waits'
-        flight.effect.updateTiming({ delay: moment(card) })
+        if (!(flight instanceof CSSAnimation)) flight.effect.updateTiming({ delay: moment(card) })
       }
     }
-    const flips = root.querySelector('.flips')
-    if (flips && flips.id !== heard) {
-      for (const flip of flips.children) setTimeout(() => table.play(flip.dataset.sound), moment(flip))
-      heard = flips.id
-    }
+    for (const flip of flips.children) setTimeout(() => table.play(flip.dataset.sound), moment(flip))
   }
 
   return {
