@@ -3,7 +3,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 BENCH := .venv/.bench
 
-.PHONY: play test test-all check format bench setup clean help
+.PHONY: play test test-all check format bench bench-server setup clean help
 
 play: $(READY)
 	@$(BIN)/quickdraw serve
@@ -28,6 +28,9 @@ format: $(READY)
 bench: $(BENCH)
 	@$(BIN)/python -m bench
 
+bench-server: $(READY)
+	@$(BIN)/python -m bench.server
+
 setup: $(READY)
 
 $(READY): pyproject.toml constraints.txt setup.sh
@@ -39,7 +42,7 @@ $(BENCH): $(READY)
 	@touch $@
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* bench.json
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* bench.json bench-server.json
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help:
@@ -47,4 +50,5 @@ help:
 	@echo "make test      every test but the slow proofs;  make test-all: those too"
 	@echo "make check     formatting, lint, types;  make format: mend what can be mended"
 	@echo "make bench     measure speed, print a table, write bench.json"
+	@echo "make bench-server  the same for the server, beside boardgame.io (needs Node.js)"
 	@echo "make setup     only the set-up;  make clean: remove what it made"

@@ -86,7 +86,7 @@ class Clocks:
         waiting = table.waiting()
         for seat in range(len(self._running)):
             if seat in waiting:
-                self._set(seat, entry, table)
+                self._set(seat, table)
             else:
                 self._running[seat] = None
 
@@ -97,14 +97,15 @@ class Clocks:
             self._run_outs[entry.seat] = 0
         elif running is None or not running.ran_out:
             self._run_outs[entry.seat] += 1
-        if running is not None:
+        if running is not None and running.turn:
             running.ran_out = entry.by_clock
+        else:
+            self._running[entry.seat] = None
 
-    def _set(self, seat: int, entry: Entry, table: Table) -> None:
+    def _set(self, seat: int, table: Table) -> None:
         running = self._running[seat]
         turn = self._pace.whole_turn(table.state)
-        decided = isinstance(entry, Act) and entry.seat == seat and turn == 0
-        if running is None or decided or turn != running.turn:
+        if running is None or turn != running.turn:
             seconds = self._pace.seconds(table.state, seat)
             self._running[seat] = Running(self._from_now(seconds, self._factor or 0), turn)
 

@@ -28,7 +28,7 @@ from quickdraw.play.log import (
 )
 from quickdraw.play.table import NO_SUCH_SEAT, NOT_DRAWN, NOT_EARLY, REFUSALS, STALE, Refused, Table
 from quickdraw.play.thinking import Thought, think
-from quickdraw.play.verify import replay
+from quickdraw.play.verify import Differs, replay
 
 
 @dataclass(frozen=True)
@@ -147,6 +147,8 @@ class Match:
             factor=factor,
             early_end=early_end,
         )
+        if commit(secret) != log.header.commitment:
+            raise Differs("The secret is not the one that was committed to.")
         version = match.table.game.version
         if log.rules != version and not rules_changed:
             raise RulesChanged(f"The match was played by rules {log.rules}, and these are {version}.")

@@ -233,7 +233,7 @@ class Room:
             raise Refused(UNKNOWN_ACTION, self.game.viewer.REFUSALS[UNKNOWN_ACTION]) from e
         if self.driver.racing:
             self.driver.claim_race(seat, actions, command.reaction, round_trip)
-        elif command.reaction is not None:  # meant for a race that has just been lost: there is more to see now
+        elif command.reaction is not None:  # meant for a race that was just lost: there is more to see now
             raise Trouble(409, "The other was faster. Look, and choose again.")
         else:
             match.act(seat, command.number, actions)
