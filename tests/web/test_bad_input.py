@@ -183,7 +183,8 @@ def test_HEAD_works_wherever_GET_does(client: TestClient) -> None:
     ann.does(code, "resign")
     paths = [
         "/", "/new/saloon", "/rules/saloon", f"/tables/{code}", f"/tables/{code}/log",
-        f"/tables/{code}/replay", f"/tables/{code}/check", f"/tables/{code}/qr.svg", "/static/house.css", "/faces/french.svg",
+        f"/tables/{code}/replay", f"/tables/{code}/check", f"/tables/{code}/qr.svg",
+        "/static/house.css", "/faces/french.svg",
         "/games/saloon/table.css", "/healthz", "/api/games", "/api/games/saloon/rules", "/api/tables",
         f"/api/tables/{code}", f"/api/tables/{code}/log", "/api/openapi.json", "/nothing",
     ]  # fmt: skip

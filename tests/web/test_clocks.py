@@ -43,7 +43,9 @@ def test_S19_a_clock_that_runs_out_chooses_and_the_log_says_so(quick: TestClient
 
 
 def test_A1_after_three_run_outs_in_a_row_the_win_can_be_claimed(quick: TestClient) -> None:
-    code, ann, bob = two_at(quick, "saloon", clock="fast", options={"bullets_to_win": 99, "nuggets_to_win": 999})
+    code, ann, bob = two_at(
+        quick, "saloon", clock="fast", options={"bullets_to_win": 99, "nuggets_to_win": 999}
+    )
     early = ann.post(f"/tables/{code}/claim", {"seat": 1})
     assert early.status_code == 409
     with ann.looks(code) as looker:

@@ -9,6 +9,7 @@ from fastapi.testclient import TestClient
 from hypothesis import HealthCheck, given, settings
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
+from quickdraw.web import api
 from quickdraw.web.app import create_app
 from quickdraw.web.house import House
 from web.visitors import open_house, two_at
@@ -59,7 +60,7 @@ def test_everything_a_person_can_do_is_described(house: TestClient) -> None:
         "/api/games/{name}/rules",
     } | {
         f"/api/tables/{{code}}/{what}"
-        for what in "sit act talk ready resign claim deal rebuy close go-on end rematch log".split()
+        for what in (*api.COMMANDS, "sit", "rematch", "log")
     }  # fmt: skip
     assert set(paths) == wanted
     assert all(operation["summary"] for path in paths.values() for operation in path.values())

@@ -218,6 +218,7 @@ async def look(room: Room, seat: int) -> dict[str, Any]:
     async with room.lock:
         if seat == WATCHER and not room.setup.watchers and room.match is not None and not room.over:
             raise Trouble(403, "Nobody may watch this table.")
+        room.driver.shown(seat, 0)
         return picture.facts(room, seat)
 
 

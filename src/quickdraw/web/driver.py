@@ -25,11 +25,12 @@ class Driver:
     def __init__(self, room: "Room") -> None:
         self.room = room
         self.race: Race | None = None
+        self._race_began = 0
         self.curtains: dict[int, int] = {}
         """Until when (of the match's clock) a seat sees what is shown for a few seconds only."""
         self._paused = 0
         """Entries whose pauses have been made."""
-        self._asked: set[int] = set()
+        self.asked: set[int] = set()
         """Seats that asked for the next hand."""
         self._hand_over_at: int | None = None
         self._thinking: dict[int, int] = {}
@@ -59,7 +60,7 @@ class Driver:
         clocks = match.clocks
         due = [clocks.deadline(seat) for seat in match.table.waiting()]
         due += [clocks.table_deadline, self.race.decide_at if self.race else None, *self.curtains.values()]
-        if self._hand_over_at is not None and self._asked and self.room.setup.clock != "none":
+        if self._hand_over_at is not None and self.asked and self.room.setup.clock != "none":
             due.append(self._hand_over_at + BETWEEN_HANDS)
         return min((at for at in due if at is not None), default=None)
 
@@ -75,7 +76,7 @@ class Driver:
                 del self.curtains[seat]
             self._judge_race(match, now)
             self._end_of_table_time(match, now)
-            if self._hand_over_at is not None and now >= self._hand_over_at + BETWEEN_HANDS and self._asked:
+            if self._hand_over_at is not None and now >= self._hand_over_at + BETWEEN_HANDS and self.asked:
                 self._deal(match)
             for seat in match.table.waiting():
                 deadline = match.clocks.deadline(seat)
@@ -149,6 +150,7 @@ class Driver:
             self.race = None
         elif self.race is None:
             self.race = Race(len(self.room.seats))
+            self._race_began = match.now
             for seat in range(len(self.room.seats)):
                 if self._is_bot(seat):
                     self.race.shown(seat, match.now, 0)
@@ -181,6 +183,7 @@ class Driver:
         if len(actions) != 1:
             raise Trouble(409, "One card, please.")
         match.table.check_claim(seat, actions[0])
+        self.race.shown(seat, self._race_began)  # whoever never looked is as slow as can be
         self.race.claim(seat, actions[0], reaction, match.now, round_trip)
         self._judge_race(match, match.now)
 
@@ -220,13 +223,13 @@ class Driver:
         assert match is not None
         if match.table.bankrolls is None or match.table.actors:
             raise Refused(NOT_DRAWN, REFUSALS[NOT_DRAWN])
-        self._asked.add(seat)
+        self.asked.add(seat)
         here = {s.seat for s in self.room.seats if s.kind == "person" and self.room.is_here(s.seat)}
-        if self._asked >= here:
+        if self.asked >= here:
             self._deal(match)
 
     def _deal(self, match: Match) -> None:
-        self._asked.clear()
+        self.asked.clear()
         self.between_hands()
         if not match.table.over:
             match.begin()
