@@ -1,4 +1,4 @@
-"""What happens by itself: clocks, claims, races, talks, curtains. Time is stretched, never waited for in earnest."""
+"""What happens by itself: clocks, claims, races, talks, curtains; with time that runs faster than ours."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -14,6 +14,9 @@ from quickdraw.web import setup
 from web.visitors import Looker, Visitor, house_of, open_house, two_at
 
 
+ENDLESS = {"bullets_to_win": 99, "nuggets_to_win": 999, "gulps_to_win": 99, "gold_cards": [20, 20] + [0] * 7}
+
+
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[TestClient]:
     """A house where a minute takes a twentieth of a second."""
@@ -26,8 +29,11 @@ def until(looker: Looker, seen: Callable[[dict[str, Any]], bool]) -> dict[str, A
     """The first frame of which that is true."""
     while True:
         frame = looker.frame()
-        if "refused" not in frame and seen(frame):
+        if "refused" in frame:
+            continue
+        if seen(frame):
             return frame
+        assert frame["status"] == "running", "the match is over, and it has not been seen"
 
 
 def test_S19_a_clock_that_runs_out_chooses_and_the_log_says_so(quick: TestClient) -> None:
@@ -44,7 +50,7 @@ def test_S19_a_clock_that_runs_out_chooses_and_the_log_says_so(quick: TestClient
 
 def test_A1_after_three_run_outs_in_a_row_the_win_can_be_claimed(quick: TestClient) -> None:
     code, ann, bob = two_at(
-        quick, "saloon", clock="fast", options={"bullets_to_win": 99, "nuggets_to_win": 999}
+        quick, "saloon", clock="fast", options=ENDLESS
     )
     early = ann.post(f"/tables/{code}/claim", {"seat": 1})
     assert early.status_code == 409
@@ -57,8 +63,7 @@ def test_A1_after_three_run_outs_in_a_row_the_win_can_be_claimed(quick: TestClie
 
 
 def test_A1_or_a_bot_plays_on_as_the_table_was_set_up(quick: TestClient) -> None:
-    options = {"bullets_to_win": 99, "nuggets_to_win": 999}
-    code, ann, bob = two_at(quick, "saloon", clock="fast", absent="bot", options=options)
+    code, ann, bob = two_at(quick, "saloon", clock="fast", absent="bot", options=ENDLESS)
     with ann.looks(code) as looker:
         until(looker, lambda frame: frame["seats"][1]["claim"])
         looker.sends(do="claim", seat=1)

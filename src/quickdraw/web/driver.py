@@ -26,6 +26,8 @@ class Driver:
         self.room = room
         self.race: Race | None = None
         self._race_began = 0
+        self._coin_lands = 0
+        """When the race may be won, by the match's clock: nobody looks before (P5)."""
         self.curtains: dict[int, int] = {}
         """Until when (of the match's clock) a seat sees what is shown for a few seconds only."""
         self._paused = 0
@@ -151,17 +153,19 @@ class Driver:
         elif self.race is None:
             self.race = Race(len(self.room.seats))
             self._race_began = match.now
+            toss = match.table.game.pace.toss(self.room.audience(WATCHER).news)
+            self._coin_lands = match.now + toss
             for seat in range(len(self.room.seats)):
                 if self._is_bot(seat):
                     self.race.shown(seat, match.now, 0)
-                    self._run(self._bot_races(self.race, seat))
+                    self._run(self._bot_races(self.race, seat, toss))
             for connection in self.room.connections:
                 connection.ping()
 
-    async def _bot_races(self, race: Race, seat: int) -> None:
+    async def _bot_races(self, race: Race, seat: int, toss: int) -> None:
         """A bot reacts after a published delay."""
         room = self.room
-        delay = random.SystemRandom().randint(*BOT_REACTION_MS)
+        delay = toss + random.SystemRandom().randint(*BOT_REACTION_MS)
         await asyncio.sleep(delay / 1000)
         async with room.lock:
             match = room.match
@@ -183,6 +187,8 @@ class Driver:
         if len(actions) != 1:
             raise Trouble(409, "One card, please.")
         match.table.check_claim(seat, actions[0])
+        if match.now < self._coin_lands:
+            raise Trouble(409, "Nobody looks before the coin has fallen.")
         self.race.shown(seat, self._race_began)  # whoever never looked is as slow as can be
         self.race.claim(seat, actions[0], reaction, match.now, round_trip)
         self._judge_race(match, match.now)
