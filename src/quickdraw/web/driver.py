@@ -4,7 +4,7 @@ import asyncio
 import random
 from typing import TYPE_CHECKING
 
-from quickdraw.engine.words import CHANCE, WATCHER, random32
+from quickdraw.engine.words import WATCHER, random32
 from quickdraw.play.match import Match
 from quickdraw.play.race import BOT_REACTION_MS, LONGEST_WAIT_MS, Race
 from quickdraw.play.table import NOT_DRAWN, REFUSALS, Refused
@@ -88,9 +88,8 @@ class Driver:
         deadline = match.clocks.table_deadline
         if deadline is None or deadline > now or not match.table.by_table:
             return
-        outcomes = match.table.outcomes()
-        match.decide(outcomes[random32(match.rng) % len(outcomes)])
         self.race = None
+        match.time_is_up()
 
     # ---- bots, and choices that the clock makes ----
     def _is_bot(self, seat: int) -> bool:
@@ -179,8 +178,9 @@ class Driver:
         match = self.room.match
         assert match is not None
         assert self.race is not None
-        if len(actions) != 1 or actions[0] not in _race_choices(match, seat):
-            raise Trouble(409, "Discard one of your three cards.")
+        if len(actions) != 1:
+            raise Trouble(409, "One card, please.")
+        match.table.check_claim(seat, actions[0])
         self.race.claim(seat, actions[0], reaction, match.now, round_trip)
         self._judge_race(match, match.now)
 
@@ -189,12 +189,12 @@ class Driver:
         if race is None or race.verdict(now) is None:
             return
         self.race = None
-        outcomes = match.table.outcomes()
         fastest = race.fastest
-        seat = fastest[random32(match.rng) % len(fastest)]
-        match.decide(outcomes[seat])
-        if race.action(seat) != CHOOSES_LATER:
-            match.act(seat, match.table.decisions[seat], [race.action(seat)])
+        seat = fastest[random32(match.rng) % len(fastest)]  # a dead heat is settled by a coin
+        if race.action(seat) == CHOOSES_LATER:
+            match.decide(match.table.outcomes()[seat])
+        else:
+            match.win_race(seat, race.action(seat))
 
     # ---- what is shown for a few seconds (I8) ----
     def _draw_curtains(self, match: Match) -> None:
@@ -204,7 +204,9 @@ class Driver:
         self._paused = entries
         for seat in range(len(self.room.seats)):
             ms = match.table.game.pace.pause(self.room.audience(seat).news)
-            if ms and not self._is_bot(seat) and seat not in self.curtains:
+            if ms and self._is_bot(seat):
+                match.clocks.release(match.now)  # a bot has seen it already
+            elif ms:
                 self.curtains[seat] = match.now + ms
 
     def close_curtain(self, seat: int) -> None:
@@ -274,11 +276,3 @@ class Driver:
 
 def _can_bet(match: Match, seat: int) -> bool:
     return bool(match.table.game.rules.actors(match.table.next_hand()) >> seat & 1)
-
-
-def _race_choices(match: Match, seat: int) -> list[int]:
-    """What the seat could choose if it was the faster one."""
-    rules, state = match.table.game.rules, match.table.copy()
-    rules.apply(state, CHANCE, match.table.outcomes()[seat])
-    out = [0] * rules.MAX_ACTIONS
-    return out[: rules.legal(state, seat, out)]
