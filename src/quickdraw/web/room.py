@@ -186,13 +186,17 @@ class Room:
         return [SetSeat(self.seats[seat])]
 
     # ---- what a seat asks for ----
-    async def do(self, seat: int, command: commands.AnyCommand, round_trip: int = 0) -> None:
+    async def do(
+        self, seat: int, command: commands.AnyCommand, connection: Connection | None = None
+    ) -> None:
         """Raises Trouble, and then nothing has changed."""
         async with self.lock:
+            if connection is not None:  # not before it is this one's turn: the next frame acknowledges it
+                connection.ack = command.n
             if seat == WATCHER:
                 raise Trouble(403, "You are watching: take a seat to play.")
             with _refusals():
-                await self.settle(*self._do(seat, command, round_trip))
+                await self.settle(*self._do(seat, command, connection.round_trip if connection else 0))
 
     def _do(self, seat: int, command: commands.AnyCommand, round_trip: int) -> list[Write]:
         match command:
