@@ -107,6 +107,13 @@ class Looker:
         self.sent += 1
         self.socket.send_text(json.dumps({**message, "n": self.sent}))
 
+    def until_seq(self, seq: int) -> dict[str, Any]:
+        """The first frame with so many entries in the log."""
+        while True:
+            frame = self.frame()
+            if frame["seq"] >= seq:
+                return frame
+
     def until_ack(self) -> dict[str, Any]:
         """The first message that answers the last one sent."""
         while True:

@@ -80,9 +80,8 @@ async def _listen(house: House, room: Room, connection: Connection, websocket: W
         if isinstance(command, Pong):
             connection.pong(command.id)
             continue
-        connection.ack = command.n
         try:
-            await room.do(connection.seat, command, connection.round_trip)
+            await room.do(connection.seat, command, connection)
         except Trouble as e:
             connection.refuse(e.code, e.words)
             async with room.lock:
