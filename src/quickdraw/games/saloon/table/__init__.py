@@ -1,0 +1,1 @@
+"""The saloon's table in the browser."""

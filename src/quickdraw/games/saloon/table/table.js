@@ -1,0 +1,108 @@
+// Choosing two cards before they are laid down, and flips that take their time.
+
+export default function (table) {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)')
+  let decision = ''
+  let picks = ['', ''] // for the near place and the far one
+  let aim = 0 // which of them the next card is for
+  let sent = false
+
+  const find = selector => table.root().querySelector(selector)
+  const spots = () => [...table.root().querySelectorAll('.spot.near')]
+  const stacks = () => [...table.root().querySelectorAll('.stack')]
+  const left = stack => +stack.dataset.count - picks.filter(card => card === stack.dataset.card).length
+
+  // ---- picking ----
+  function pick(card) {
+    picks[aim] = card
+    aim = picks.indexOf('')
+    table.play('card')
+    table.fly(draw)
+    if (aim < 0) find('#lay').focus()
+  }
+
+  function take(spot) {
+    picks[spot] = ''
+    aim = spot
+    draw()
+  }
+
+  function draw() {
+    const open = find('.hand.asked') && !sent
+    if (!find('.hand')) return
+    spots().forEach((spot, i) => lay(spot, picks[i], open && i === aim))
+    for (const stack of stacks()) {
+      stack.setAttribute('aria-disabled', !(open && aim >= 0 && left(stack) > 0))
+      stack.classList.toggle('spent', left(stack) === 0)
+      stack.querySelector('.times').textContent = `×${left(stack)}`
+    }
+    const ready = open && aim < 0
+    find('#lay').disabled = !ready
+    find('#undo').disabled = !(open && picks.some(Boolean))
+    if (ready) find('#lay').dataset.act = picks.join('+')
+    else delete find('#lay').dataset.act
+  }
+
+  // The server calls a card that was laid down by the same id, so that it stays where it is.
+  function lay(spot, card, aimed) {
+    spot.classList.toggle('aim', Boolean(aimed))
+    if (!find('.hand.asked')) return
+    const number = +spot.dataset.place + 1
+    const now = spot.querySelector('.card')
+    spot.setAttribute('aria-label', card ? `Your ${card} beside card ${number}: take it back` : `Beside card ${number}: empty`)
+    if (now?.dataset.pick === card) return
+    now?.remove()
+    if (!card) return
+    const made = document.createElement('span')
+    made.className = 'card'
+    made.id = `m-${spot.dataset.place}`
+    made.dataset.pick = card
+    made.dataset.from = `stack-${card}`
+    made.append(find(`#stack-${card} .face`).cloneNode(true))
+    spot.append(made)
+  }
+
+  document.addEventListener('click', e => {
+    if (!find('.hand.asked') || sent) return
+    const stack = e.target.closest('.stack')
+    if (stack && aim >= 0 && left(stack) > 0) return pick(stack.dataset.card)
+    const spot = spots().indexOf(e.target.closest('.spot.near'))
+    if (spot >= 0) return take(spot)
+    if (e.target.closest('#undo')) return take(picks[1] && aim !== 1 ? 1 : 0)
+    if (e.target.closest('#lay')) { sent = true; draw() }
+  })
+
+  // ---- flips: cards fly, and noises sound, when their turn comes ----
+  const moment = node => (calm.matches ? 0 : 1000 * parseFloat(getComputedStyle(node).getPropertyValue('--prize') || 0))
+  let heard = ''
+
+  function wait(root) {
+    const flips = root.querySelector('.flips')
+    if (!flips || flips.id === heard) return // flights of later frames are none of the flips'
+    heard = flips.id
+    for (const card of root.querySelectorAll('.card[class*="at-"]')) {
+      for (const flight of card.getAnimations()) {
+        if (!(flight instanceof CSSAnimation)) flight.effect.updateTiming({ delay: moment(card) })
+      }
+    }
+    for (const flip of flips.children) setTimeout(() => table.play(flip.dataset.sound), moment(flip))
+  }
+
+  return {
+    shown(root, frame) {
+      const now = `${frame.dataset.number} ${frame.dataset.turn}`
+      if (now !== decision) {
+        decision = now
+        picks = ['', '']
+        aim = 0
+        sent = false
+      }
+      wait(root)
+      draw()
+    },
+    refused() {
+      sent = false
+      draw()
+    },
+  }
+}
