@@ -10,7 +10,8 @@ export default function (table) {
   const find = selector => table.root().querySelector(selector)
   const spots = () => [...table.root().querySelectorAll('.spot.near')]
   const stacks = () => [...table.root().querySelectorAll('.stack')]
-  const left = stack => +stack.dataset.count - picks.filter(card => card === stack.dataset.card).length
+  const kind = stack => stack.id.slice('stack-'.length)
+  const left = stack => +stack.dataset.count - picks.filter(card => card === kind(stack)).length
 
   // ---- picking ----
   function pick(card) {
@@ -65,7 +66,7 @@ export default function (table) {
   document.addEventListener('click', e => {
     if (!find('.hand.asked') || sent) return
     const stack = e.target.closest('.stack')
-    if (stack && aim >= 0 && left(stack) > 0) return pick(stack.dataset.card)
+    if (stack && aim >= 0 && left(stack) > 0) return pick(kind(stack))
     const spot = spots().indexOf(e.target.closest('.spot.near'))
     if (spot >= 0) return take(spot)
     if (e.target.closest('#undo')) return take(picks[1] && aim !== 1 ? 1 : 0)
