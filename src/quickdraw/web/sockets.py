@@ -14,6 +14,7 @@ from quickdraw.web.connection import Connection
 from quickdraw.web.errors import Trouble
 from quickdraw.web.house import House
 from quickdraw.web.room import Room
+from quickdraw.web.wire import SEND_NOW
 
 GONE, TOO_MUCH, FORBIDDEN, RESTART = 4001, 4008, 4003, 1012
 PING_EVERY = 15.0
@@ -38,7 +39,8 @@ async def socket(websocket: WebSocket, code: str, as_json: bool = False) -> None
     if seat == WATCHER and not room.setup.watchers and room.match is not None:
         await websocket.close(FORBIDDEN, "nobody may watch this table")
         return
-    connection = Connection(websocket, seat, as_json=as_json)
+    send_now = websocket.scope.get("extensions", {}).get(SEND_NOW)
+    connection = Connection(websocket, seat, as_json=as_json, send_now=send_now)
     await room.enter(connection)
     sender = asyncio.create_task(_send(connection, websocket))
     pinger = asyncio.create_task(_ping(connection))
