@@ -17,7 +17,13 @@ from bench.server.process import ServerProcess
 from bench.server.socket import LOOPBACK, Socket
 
 QUICKDRAW = str(Path(sys.executable).with_name("quickdraw"))
-SERIES = 21  # duels; long enough for every round that is measured
+LONG = {
+    "nuggets_to_win": 999,
+    "bullets_to_win": 99,
+    "gulps_to_win": 99,
+    "gold_cards": [20, 20, 7, 0, 0, 0, 0, 0, 0],
+}
+"""A duel long enough for every round that is measured."""
 PAIRS = [f"{one}+{other}" for one, other in permutations(("loot", "shoot", "whisky"), 2)]
 """Who has two of each card and plays two different ones in each phase can always do so."""
 SEQ = re.compile(rb'data-seq="(\d+)" data-number="(\d+)"')
@@ -35,7 +41,7 @@ class Ours(House):
 
     async def table(self) -> Table:
         with closing(HTTPConnection(LOOPBACK, self.server.port)) as door:
-            opened = ask(door, "/api/tables", self.guests[0], game="saloon", best_of=SERIES, clock="none")
+            opened = ask(door, "/api/tables", self.guests[0], game="saloon", options=LONG, clock="none")
             for guest in self.guests:
                 ask(door, f"/api/tables/{opened['table']}/sit", guest)
         table = Duel(opened["table"])

@@ -204,7 +204,10 @@ class Player:
         if "refused" not in frame and not heard_only:
             self.table.acknowledged[self.seat].add(decision)
             await self.load.count()
-        elif "refused" in frame and message["do"] == "act" and not (self.racing or self.load.finishing):
+        elif "refused" in frame and self.racing:  # the coin is in the air still
+            await asyncio.sleep(0.3)
+            self.asked.discard(f"race {message['number']}")
+        elif "refused" in frame and message["do"] == "act" and not self.load.finishing:
             self.load.refusals.append(f"{self.table.game} {message}: {frame['refused']}")
 
     def _wants(self, frame: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -222,6 +225,8 @@ class Player:
             if bank["chips"][self.seat] < CHIPS // 10:
                 yield {"do": "rebuy", "chips": CHIPS}
             yield from self._once(f"deal {bank['hands']}", do="deal")
+        elif not frame["waiting_for"] and view["phase"] == "over":  # between two games of a series
+            yield from self._once(f"game {frame['game_number']}", do="deal")
         elif view["phase"] == "talking":
             yield from self._once(f"talk {number}", do="talk", text=f"Howdy {number} {self.n}")
             yield from self._once(f"ready {number}", do="ready")

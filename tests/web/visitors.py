@@ -137,6 +137,8 @@ def play_out(code: str, *players: Visitor, most: int = 3000) -> dict[str, Any]:
         here = players[0].sees(code)
         if here["status"] != "running":
             return here
+        if not here["waiting_for"] and not here["racing"]:
+            players[0].does(code, "deal")  # between two games of a series
         for player in players:
             seen = player.sees(code)
             if seen["status"] == "running" and seen["legal"]:

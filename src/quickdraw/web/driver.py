@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from quickdraw.engine.words import WATCHER, random32
 from quickdraw.play.match import Match
 from quickdraw.play.race import BOT_REACTION_MS, LONGEST_WAIT_MS, Race
-from quickdraw.play.table import NOT_DRAWN, REFUSALS, Refused
+from quickdraw.play.table import NOT_NOW, REFUSALS, Refused
 from quickdraw.web.errors import Trouble
 
 if TYPE_CHECKING:
@@ -17,6 +17,8 @@ CHOOSES_LATER = -1
 """A bot is in the race before it knows what it discards."""
 BETWEEN_HANDS = 20_000
 """After so many milliseconds the next hand is dealt, if the table has clocks and somebody asked for it."""
+BETWEEN_GAMES = 12_000
+"""So long the end of a game can be looked at before the next one of the series begins by itself."""
 
 
 class Driver:
@@ -62,8 +64,7 @@ class Driver:
         clocks = match.clocks
         due = [clocks.deadline(seat) for seat in match.table.waiting()]
         due += [clocks.table_deadline, self.race.decide_at if self.race else None, *self.curtains.values()]
-        if self._hand_over_at is not None and self.asked and self.room.setup.clock != "none":
-            due.append(self._hand_over_at + BETWEEN_HANDS)
+        due.append(self._deals_at(match))
         return min((at for at in due if at is not None), default=None)
 
     async def _tick(self) -> None:
@@ -78,7 +79,8 @@ class Driver:
                 del self.curtains[seat]
             self._judge_race(match, now)
             self._end_of_table_time(match, now)
-            if self._hand_over_at is not None and now >= self._hand_over_at + BETWEEN_HANDS and self.asked:
+            deals_at = self._deals_at(match)
+            if deals_at is not None and deals_at <= now:
                 self._deal(match)
             for seat in match.table.waiting():
                 deadline = match.clocks.deadline(seat)
@@ -145,6 +147,10 @@ class Driver:
     @property
     def racing(self) -> bool:
         return self.race is not None
+
+    def coin_ms(self, match: Match) -> int:
+        """How long the coin of the race is still in the air."""
+        return max(0, self._coin_lands - match.now) if self.race is not None else 0
 
     def _begin_race(self, match: Match) -> None:
         is_race = match.table.by_table and len(match.table.outcomes()) > 1
@@ -223,12 +229,20 @@ class Driver:
             self.room.match.clocks.release(self.room.match.now)
 
     # ---- hand after hand ----
+    def _deals_at(self, match: Match) -> int | None:
+        """When the next hand or game begins by itself."""
+        if self._hand_over_at is None or match.table.actors or match.table.over:
+            return None
+        if match.table.bankrolls is None:
+            return self._hand_over_at + BETWEEN_GAMES
+        return self._hand_over_at + BETWEEN_HANDS if self.asked and self.room.setup.clock != "none" else None
+
     def deal(self, seat: int) -> None:
-        """The next hand, once everybody at the table wants it."""
+        """The next hand or game, once everybody at the table wants it."""
         match = self.room.match
         assert match is not None
-        if match.table.bankrolls is None or match.table.actors:
-            raise Refused(NOT_DRAWN, REFUSALS[NOT_DRAWN])
+        if match.table.actors:
+            raise Refused(NOT_NOW, REFUSALS[NOT_NOW])
         self.asked.add(seat)
         here = {s.seat for s in self.room.seats if s.kind == "person" and self.room.is_here(s.seat)}
         if self.asked >= here:
@@ -244,11 +258,13 @@ class Driver:
     def between_hands(self) -> None:
         """Who came sits down, who went takes the chips along, bots never run dry."""
         match = self.room.match
-        bankrolls = match.table.bankrolls if match is not None else None
-        if match is None or bankrolls is None or match.table.actors or match.table.over:
+        if match is None or match.table.actors or match.table.over:
             return
         if self._hand_over_at is None:
             self._hand_over_at = match.now
+        bankrolls = match.table.bankrolls
+        if bankrolls is None:
+            return
         persons = any(seat.kind == "person" for seat in self.room.seats)
         for row in self.room.seats:
             seated = bankrolls.seated[row.seat]

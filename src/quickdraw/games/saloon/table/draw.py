@@ -90,9 +90,7 @@ def draw(view: View, names: Sequence[str], news: Sequence[Note], pieces: Any) ->
 
 
 # ---- a player's shelf ----
-def _shelf(
-    pieces: Any, view: View, name: str, seat: int, where: str, key: str, flips: Sequence[Flip]
-) -> str:
+def _shelf(pieces: Any, view: View, name: str, seat: int, where: str, key: str, flips: Sequence[Flip]) -> str:
     side = view.sides[seat]
     asked, won = bool(view.places) and not side.chosen, view.winner == seat
     looted = brawl.looted(flips, seat)
@@ -117,7 +115,9 @@ def _state(view: View, seat: int, asked: bool, won: bool) -> str:
 
 
 @lru_cache(REMEMBERED)
-def _gold(pieces: Any, seat: int, have: int, of: int, cards: tuple[int, ...], fresh: tuple[Moved, ...]) -> str:
+def _gold(
+    pieces: Any, seat: int, have: int, of: int, cards: tuple[int, ...], fresh: tuple[Moved, ...]
+) -> str:
     goal = Goal(have, of, have - sum(kind for kind, _, _ in fresh), fresh[-1][2] if fresh else 0)
     counts = [cards.count(kind) for kind in range(rules.KINDS)]
     return pieces.gold(goal, _pile(f"g{seat}", counts, fresh))
@@ -229,4 +229,3 @@ def _spots(pieces: Any, view: View, names: Sequence[str], me: int) -> list[str]:
         spots.append(pieces.far_spot(place, far.seat, names[far.seat], far.chosen))
         spots.append(pieces.near_spot(place, me, names[me], card, asked))
     return spots
-
