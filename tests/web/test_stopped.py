@@ -80,7 +80,7 @@ def wait_for(what: Callable[[], bool]) -> None:
     tries = 0
     while not what():
         tries += 1
-        assert tries < 3000
+        assert tries < 1000
         time.sleep(0.02)
 
 
