@@ -116,8 +116,9 @@ def test_I2_nobody_is_believed_a_reaction_that_the_connection_does_not_allow(cli
     code, ann, bob = two_at(client, "iaijutsu")
     with ann.looks(code) as hers, bob.looks(code) as his:
         frames = [until(looker, lambda frame: frame["racing"]) for looker in (hers, his)]
+        time.sleep(0.05)  # the coin falls
         hers.sends(do="act", number=0, actions=[own_card(frames[0])], reaction=100_000)
-        time.sleep(0.15)
+        time.sleep(0.3)
         his.sends(do="act", number=0, actions=[own_card(frames[1])], reaction=0)
         after = until(hers, lambda frame: not frame["racing"])
     assert after["view"]["faster"] == 0
