@@ -8,9 +8,13 @@ BENCH := .venv/.bench
 play: $(READY)
 	@$(BIN)/quickdraw serve
 
+# The rules are covered to the last branch by their own tests and these laws; counting lines costs time, so the
+# rest runs without it.
+COVERING := refuse or observes or reopen or words
 test: $(READY)
-	@$(BIN)/python -m pytest -n 2 -m "not slow" --cov --cov-report=
+	@$(BIN)/python -m pytest -n 2 -m "not slow" tests/games tests/cards tests/test_proofs.py -k "not test_proofs or $(COVERING)" --cov --cov-report=
 	@$(BIN)/python -m coverage report --include='*/games/*/*.py,*/cards/*.py' --omit='*/terminal.py,*/view.py,*/stats.py' --fail-under=100
+	@$(BIN)/python -m pytest -n 2 -m "not slow" --ignore=tests/games --ignore=tests/cards -k "not (test_proofs and ($(COVERING)))"
 
 test-all: $(READY)
 	@$(BIN)/python -m pytest -n 2
