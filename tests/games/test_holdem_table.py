@@ -131,6 +131,14 @@ def test_the_status_asks_or_says_whom_the_table_waits_for() -> None:
     assert seen(s, WATCHER)["status"] == "Ann wins 40 chips and Bob loses 10 chips."
 
 
+def test_the_status_stays_one_line_at_a_full_table() -> None:
+    s = table(6)
+    place(s, TEN)
+    assert seen(s)["status"] == "Your bets are down. Waiting for 5 players."
+    over = play([TEN] * 6, LOSERS)
+    assert seen(over, WATCHER)["status"] == "The hand is over."
+
+
 def place_rest(s: State) -> None:
     """The second seat bets like the first, the third sits out; then the flop."""
     for seat, bets in ((1, TEN), (2, OUT)):

@@ -93,7 +93,10 @@ def test_I2_the_faster_one_is_told() -> None:
     s = table("crane moon sake", "boar deer geese", first=1)
     assert scene(s, 1)["faster"] == "You were faster!"
     assert scene(s, 0)["faster"] == "<Bob> was faster!"
-    assert scene(s, WATCHER, len(s.heard or ()))["faster"] == ""
+    do(s, 1, "discard:geese")
+    assert scene(s, 0, len(s.heard or ()))["faster"] == "<Bob> was faster!"
+    do(s, 0, "discard:sake")
+    assert scene(s, 1)["faster"] == scene(s, WATCHER)["faster"] == ""
 
 
 def test_P5_the_coin_is_longer_in_coming_after_a_blow() -> None:

@@ -24,10 +24,11 @@ def _no_traceback(caplog: pytest.LogCaptureFixture) -> Any:
 @pytest.mark.parametrize(
     "text",
     [
-        "", "{", "[]", "null", '"act"', "{}", '{"do":"fly"}', '{"do":"act"}', '{"do":"act","number":-1,"actions":["x"]}',
+        "", "{", "[]", "null", '"act"', "{}", '{"do":"fly"}', '{"do":"act"}', "\x00",
+        '{"do":"act","number":-1,"actions":["x"]}', '{"do":"talk","text":5}', '{"do":"pong","id":"x"}',
         '{"do":"act","number":1e99,"actions":["x"]}', '{"do":"act","number":0,"actions":"loot"}',
-        '{"do":"act","number":0,"actions":["loot+loot"],"extra":1}', '{"do":"talk","text":5}', '{"do":"pong","id":"x"}',
-        '{"do":"claim","seat":99}', '{"do":"rebuy","chips":-5}', "\x00", "\ud800".encode("utf-16", "surrogatepass").hex(),
+        '{"do":"act","number":0,"actions":["loot+loot"],"extra":1}',
+        '{"do":"claim","seat":99}', '{"do":"rebuy","chips":-5}',
         '{"do":"act","number":0,"actions":[' + ",".join(['"x"'] * 500) + "]}",
     ],
 )  # fmt: skip
@@ -99,12 +100,11 @@ def test_a_flood_of_messages_ends_the_connection_and_nobody_elses(client: TestCl
     code, ann, bob = two_at(client, "saloon")
     with bob.looks(code) as quiet:
         quiet.frame()
-        with ann.looks(code) as loud, pytest.raises(WebSocketDisconnect) as closed:
+        with ann.looks(code) as loud:
             for _ in range(connection.BURST * 3):
                 loud.socket.send_text('{"do":"ready"}')
-            while True:
-                loud.socket.receive_text()
-        assert closed.value.code == 4008
+            with pytest.raises(WebSocketDisconnect, match="too many"):
+                loud.until_closed()
         quiet.sends(do="act", number=0, actions=["loot+loot"])
         assert quiet.until_ack()["number"] == 1
 
@@ -182,8 +182,9 @@ def test_HEAD_works_wherever_GET_does(client: TestClient) -> None:
     code, ann, _ = two_at(client, "saloon")
     ann.does(code, "resign")
     paths = [
-        "/", "/new/saloon", "/rules/saloon", f"/tables/{code}", f"/tables/{code}/log", f"/tables/{code}/replay",
-        f"/tables/{code}/check", f"/tables/{code}/qr.svg", "/static/house.css", "/faces/french.svg",
+        "/", "/new/saloon", "/rules/saloon", f"/tables/{code}", f"/tables/{code}/log",
+        f"/tables/{code}/replay", f"/tables/{code}/check", f"/tables/{code}/qr.svg",
+        "/static/house.css", "/faces/french.svg",
         "/games/saloon/table.css", "/healthz", "/api/games", "/api/games/saloon/rules", "/api/tables",
         f"/api/tables/{code}", f"/api/tables/{code}/log", "/api/openapi.json", "/nothing",
     ]  # fmt: skip
@@ -195,7 +196,8 @@ def test_HEAD_works_wherever_GET_does(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/games/saloon/..%2Frules.py", "/faces/..%2Ffrench.py", "/games/saloon/scene.py", "/static/..%2Fapp.py"]
+    "path",
+    ["/games/saloon/..%2Frules.py", "/faces/..%2Ffrench.py", "/games/saloon/scene.py", "/static/..%2Fapp.py"],
 )
 def test_nothing_but_pictures_styles_and_scripts_can_be_fetched(client: TestClient, path: str) -> None:
     assert client.get(path).status_code == 404

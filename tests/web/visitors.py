@@ -98,6 +98,11 @@ class Looker:
         facts: dict[str, Any] = json.loads(self.next())
         return facts
 
+    def until_closed(self) -> None:
+        """Raises when the other side closes."""
+        while True:
+            self.socket.receive_text()
+
     def sends(self, **message: Any) -> None:
         self.sent += 1
         self.socket.send_text(json.dumps({**message, "n": self.sent}))

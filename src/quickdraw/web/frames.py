@@ -116,6 +116,8 @@ class Frame:
     verdict: str
     result: str
     rematch: str
+    sit: bool
+    """A free seat can be taken while the others play."""
     story: Sequence[Markup]
 
     def html(self) -> str:

@@ -29,6 +29,8 @@ class Bank:
     hands: int
     between: bool
     buy_in: int
+    asked: list[bool]
+    """Who wants the next hand."""
 
 
 def bank(room: "Room", match: Match) -> Bank | None:
@@ -42,6 +44,7 @@ def bank(room: "Room", match: Match) -> Bank | None:
         hands=rolls.hands,
         between=match.table.actors == 0,
         buy_in=room.setup.chips,
+        asked=[seat in room.driver.asked for seat in range(rolls.seats)],
     )
 
 
@@ -63,7 +66,7 @@ def _waiting_frame(room: "Room", seat: int) -> str:
         sounds="", countdown=0, status="" if room.frozen else "Waiting for players",
         seats=_seat_lines(room, seat),
         table_left=None, notice=_notice(room, seat), choices=_choices(room, seat), table=body,
-        over=room.over, verdict="No result", result=room.row.result, rematch="", story=(),
+        over=room.over, verdict="No result", result=room.row.result, rematch="", sit=False, story=(),
     ).html()  # fmt: skip
 
 
@@ -103,7 +106,7 @@ def _playing_frame(room: "Room", match: Match, seat: int) -> str:
         rule=scene["rule"],
         sounds=scene["sounds"],
         countdown=scene["countdown"],
-        status="The match is over" if over else scene["status"],
+        status=_status(room, match, seat) or scene["status"],
         seats=_seat_lines(room, seat),
         table_left=_left(match, match.clocks.table_deadline),
         notice="",
@@ -113,8 +116,20 @@ def _playing_frame(room: "Room", match: Match, seat: int) -> str:
         verdict=verdict(room, seat) if over else "",
         result=room.row.result,
         rematch=rematch_words(room, seat),
+        sit=seat == WATCHER and not over and bool(room.open_seats(None)),
         story=[line.html for line in audience.lines[-LINES:]],
     ).html()
+
+
+def _status(room: "Room", match: Match, seat: int) -> str:
+    """Words for where the match stands, where the game itself has none."""
+    if room.over:
+        return "The match is over"
+    if match.table.bankrolls is None or match.table.actors:
+        return ""
+    if seat == WATCHER:
+        return "Between two hands"
+    return "Waiting for the others to want a hand" if seat in room.driver.asked else "Deal when you are ready"
 
 
 def verdict(room: "Room", seat: int) -> str:

@@ -18,7 +18,7 @@ from quickdraw import games
 from quickdraw.engine.words import UNKNOWN_ACTION, WATCHER, Rng
 from quickdraw.play import notation
 from quickdraw.play.fair import commit
-from quickdraw.play.log import Log
+from quickdraw.play.log import Log, Stopped
 from quickdraw.play.match import Match, RulesChanged
 from quickdraw.play.store import Append, Guest, SeatRow, SetSeat, Status, TableRow, Update, Write
 from quickdraw.play.table import NOT_NOW, Refused
@@ -264,12 +264,19 @@ class Room:
         if not self.frozen or self.over:
             raise Trouble(409, TABLE_REFUSALS[NOT_NOW])
         if isinstance(command, commands.End):
-            return self._turn("stopped", result=f"The match ends without a result: {self.frozen}")
+            return self._stop()
         if not self.can_go_on:
             raise Trouble(409, CANNOT_GO_ON)
         self.frozen = ""
         self._load(by_new_rules=True)
         return []
+
+    def _stop(self) -> list[Write]:
+        """A match that cannot be replayed still gets its last line."""
+        log = self.read_log()
+        end = Stopped(log.entries[-1].at if log.entries else 0, self.frozen)
+        line = notation.write_entry(self.game, end)
+        return [Append(self.row.id, len(log.entries), [line]), *self._turn("stopped", result=end.result)]
 
     # ---- commit, then tell ----
     async def settle(self, *writes: Write) -> None:

@@ -240,7 +240,7 @@ def _arrangement(view: View, text: str) -> tuple[str, ...]:
     keys = [key for key in text.removeprefix("v") if not key.isspace() and key != ","]
     missing = 3 - len(view.my_stacks)
     if keys == ["a"] or (show and not keys):
-        stacks = house_stacks(view)
+        stacks = house_stacks(view.communal, view.hand, view.piles)
     else:
         free = [LETTERS[i] for i, pile in enumerate(view.piles) if pile == 0]
         if len(keys) != 3 * missing or len(set(keys)) != len(keys) or any(key not in free for key in keys):

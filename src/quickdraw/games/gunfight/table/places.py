@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from quickdraw.cards.names import long, number, short
 from quickdraw.engine.words import WATCHER, Note
@@ -10,8 +11,8 @@ from quickdraw.games.gunfight.table.shots import wounds
 from quickdraw.games.gunfight.view import PLACES, Side, View
 from quickdraw.games.gunfight.words import ROUNDS, dice_words
 
-BEADS = 30
-"""At most so many stand for a life."""
+STRING = 15
+"""Beads on a string; two strings at most are a life."""
 LIE_WORDS = {"upright": "", "rotated": ", rotated", "down": ", face down"}
 STACKS = len(ROUNDS)
 
@@ -43,17 +44,25 @@ class Pile:
     made: str = ""
 
 
+class Beads(NamedTuple):
+    """One string of a life: beads it began with, had before this step, and has."""
+
+    first: int
+    had: int
+    there: int
+
+
 @dataclass
 class Place:
     """One player's side of the table."""
 
     seat: int
     name: str
+    me: bool
     look: str
     note: str
     life: int
-    beads: tuple[int, int, int]
-    """Beads there are, beads just lost, and beads in all."""
+    beads: list[Beads]
     lost: int
     dice: Sequence[int]
     dice_words: str
@@ -120,6 +129,7 @@ def places(view: View, names: Sequence[str], news: Sequence[Note]) -> list[Place
             Place(
                 seat=side.seat,
                 name=names[side.seat],
+                me=side.seat == view.seat,
                 look=place_look(view, side),
                 note=place_note(view, side),
                 life=side.life,
@@ -156,15 +166,20 @@ def place_note(view: View, side: Side) -> str:
     return "wins" if side.seat == view.winner else ""
 
 
-def beads(life: int, lost: int, full: int) -> tuple[int, int, int]:
-    """How many there are, how many of them were just lost, and how many there were at first.
+def beads(life: int, lost: int, full: int) -> list[Beads]:
+    """A life as strings of beads; of a long life each bead is several points.
 
-    >>> beads(21, 9, 30), beads(100, 7, 300), beads(1, 0, 999)
-    ((21, 9, 30), (10, 1, 30), (1, 0, 30))
+    >>> beads(21, 5, 30)
+    [Beads(first=15, had=15, there=15), Beads(first=15, had=11, there=6)]
+    >>> beads(100, 25, 300), beads(1, 0, 7)
+    ([Beads(first=15, had=13, there=10), Beads(first=15, had=0, there=0)], [Beads(first=7, had=1, there=1)])
     """
-    each = -(-full // BEADS)
-    there, all_of_them = -(-life // each), -(-full // each)
-    return there, min(-(-(life + lost) // each), all_of_them) - there, all_of_them
+    each = -(-full // (2 * STRING))
+    counts = [-(-points // each) for points in (full, min(full, life + lost), life)]
+    return [
+        Beads(*(max(0, min(STRING, count - begin)) for count in counts))
+        for begin in range(0, counts[0], STRING)
+    ]
 
 
 def points_words(side: Side) -> str:

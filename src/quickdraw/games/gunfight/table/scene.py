@@ -1,7 +1,9 @@
 """What the gunfight's table shows beside the View: words, marks and choices."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from quickdraw.cards.names import number, sign
@@ -10,7 +12,7 @@ from quickdraw.games.gunfight.arranging import house_stacks, prospects
 from quickdraw.games.gunfight.table.places import Card, open_card, places, round_look
 from quickdraw.games.gunfight.table.shots import happened, shots, sounds
 from quickdraw.games.gunfight.view import Side, Stack, View
-from quickdraw.games.gunfight.words import HAND_NAMES, ROUNDS, THIRTY, dice_words
+from quickdraw.games.gunfight.words import ROUNDS, THIRTY, dice_words
 
 RULES_OF_PHASES = {"dealing": "P4", "arranging": "P5", "over": "G16"}
 RULES_OF_ROUNDS = ("P19", "P20", "P21")
@@ -40,14 +42,14 @@ class Called:
 
 
 def scene(view: View, names: Sequence[str], news: Sequence[Note]) -> dict[str, Any]:
-    mine = bool(view.legal)
+    mine, phase = bool(view.legal), view.phase
     fired = shots(news, names)
     aiming = fired and fired[-1].seat == view.actor
     return {
         "status": status(view, names),
-        "phase": view.phase,
+        "phase": phase,
         "rule": rule(view),
-        "sounds": sounds(news, view.seat, mine),
+        "sounds": sounds(news, view.seat),
         "countdown": 0,
         "mine": mine,
         "picking": mine and view.asked not in ("", "target"),
@@ -56,7 +58,7 @@ def scene(view: View, names: Sequence[str], news: Sequence[Note]) -> dict[str, A
         "communal": communal(view),
         "order": order(view, names),
         "choices": choices(view, names),
-        "arrange": arrangement(view) if mine and view.phase == "arranging" else None,
+        "arrange": arrangement(view.communal, view.hand, view.piles) if mine and phase == "arranging" else "",
         "own": [
             None if pile else open_card(view, card) for card, pile in zip(view.hand, view.piles, strict=False)
         ],
@@ -140,7 +142,7 @@ def choices(view: View, names: Sequence[str]) -> list[tuple[str, str, str]]:
         if kind == "shoot":
             found.append((action, f"Shoot {names[int(rest) - 1]}", rest))
         elif kind == "undertaker":
-            found.append((action, f"{names[int(rest) - 1]}'s {remaining(view.sides[int(rest) - 1])}", rest))
+            found.append((action, f"{remaining(view.sides[int(rest) - 1])} of {names[int(rest) - 1]}", rest))
         elif kind == "keep":
             found.append((action, f"Keep {remaining(view.sides[view.seat])}", "k"))
         elif kind == "pass":
@@ -153,17 +155,18 @@ def remaining(side: Side) -> str:
 
 
 # ---- arranging ----
-def arrangement(view: View) -> dict[str, Any]:
-    """All that the page needs to tell what any stack would make, without asking: see table.js."""
-    made = prospects(view.communal, view.hand)
+@lru_cache(maxsize=256)
+def arrangement(communal: tuple[str, ...], hand: tuple[str, ...], piles: tuple[int, ...]) -> str:
+    """All that the page needs to tell what any stack would make, without asking: see table.js.
+
+    Every frame while somebody arranges has it, and it takes a while to find.
+    """
+    made = prospects(communal, hand)
     hands = sorted(set(made.values()))
-    numbers = {hand: i for i, hand in enumerate(hands)}
-    return {
-        "laid": len(view.my_stacks),
+    facts = {
         "hands": hands,
-        "made": {str(places): numbers[hand] for places, hand in made.items()},
-        "actions": [f"{title}: {says}" for title, says in THIRTY],
-        "levels": len(HAND_NAMES),
-        "worth": view.worth,
-        "house": house_stacks(view),
+        "made": [[places, hands.index(one)] for places, one in made.items()],
+        "actions": [f"{title}: {says}." for title, says in THIRTY],
+        "house": house_stacks(communal, hand, piles),
     }
+    return json.dumps(facts, separators=(",", ":"))

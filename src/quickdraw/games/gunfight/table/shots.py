@@ -86,14 +86,12 @@ def _a_shot(note: Note) -> bool:
     return note.kind == state.ACTED and note.b >= HANDS * FIRE
 
 
-def sounds(news: Sequence[Note], seat: int, mine: bool) -> str:
-    """What is to be heard, each once; the own turn is announced when others have just acted."""
+def sounds(news: Sequence[Note], seat: int) -> str:
+    """What is to be heard, each once."""
     heard = list(dict.fromkeys(SOUNDS[note.kind] for note in news if note.kind in SOUNDS))
     for note in news:
         if note.kind == state.WON:
             heard.append("win" if note.a == seat else "lose")
-    if mine and heard and "deal" not in heard:
-        heard.append("turn")
     return " ".join(heard)
 
 

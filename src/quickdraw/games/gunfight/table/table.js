@@ -1,8 +1,9 @@
 // Arranging ten cards by drag, tap or keys, and swaps, which take two clicks. The page owns a half-made
 // arrangement: it is where the cards lie in the element that frames leave alone (data-keep).
 
+const LEVELS = 10 // kinds of hands, each with an action in each round
 const FAR = 8 // pixels until a press is a drag
-const STACK = 3
+const HOW = 'Tap a card for the marked stack, or drag it; or arrow keys, and 1 2 3.'
 
 export default function (table) {
   let picked = null // the first card of a swap
@@ -10,13 +11,14 @@ export default function (table) {
 
   // ---- arranging: where cards lie is all there is to know ----
   const area = () => document.querySelector('.arrange')
-  const facts = () => JSON.parse(area().dataset.arrange)
+  const laid = () => +area().dataset.laid
+  const facts = () => JSON.parse(area().dataset.facts)
   const zones = () => [...area().querySelectorAll('.zone')]
   const holes = zone => [...zone.querySelectorAll('.hole')]
   const free = zone => holes(zone).find(hole => !hole.firstChild)
   const homeOf = place => area().querySelectorAll('.own .hole')[place]
   const home = card => homeOf(card.dataset.place)
-  const open = () => zones().filter(zone => +zone.dataset.zone >= facts().laid)
+  const open = () => zones().filter(zone => +zone.dataset.zone >= laid())
   const inHand = () => [...area().querySelectorAll('.own .card')]
 
   function filling() {
@@ -74,21 +76,28 @@ export default function (table) {
 
   // What each stack makes so far, and what that would do.
   function tell() {
-    const { hands, made, actions, levels, worth } = facts()
+    const { hands, actions } = facts()
+    const made = new Map(facts().made)
     const next = filling()
     for (const zone of open()) {
-      const [words, level] = hands[made[places(zone).reduce((bits, place) => bits | 1 << place, 0)]]
+      const [words, level] = hands[made.get(places(zone).reduce((bits, place) => bits | 1 << place, 0))]
       const full = !free(zone)
       zone.classList.toggle('full', full)
       zone.classList.toggle('next', zone === next)
       zone.querySelector('.makes b').textContent = words
-      zone.querySelector('.makes span').textContent = `${actions[levels * zone.dataset.zone + level]}.`
+      zone.querySelector('.makes span').textContent = actions[LEVELS * zone.dataset.zone + level]
       zone.querySelector('.fill').setAttribute('aria-pressed', zone === next)
     }
     const left = inHand()
     area().querySelector('[data-tool=lay]').disabled = left.length !== 1
-    area().querySelector('.over-words').textContent = left.length === 1
-      ? `${left[0].getAttribute('aria-label')} is left over and counts ${worth[left[0].dataset.place]}.` : ''
+    say(left.length === 1
+      ? `${left[0].getAttribute('aria-label')} is left over and counts ${left[0].dataset.worth}.` : HOW)
+  }
+
+  // Only news is set: a screen reader says it again each time.
+  function say(words) {
+    const line = area().querySelector('.over-words')
+    if (line.textContent !== words) line.textContent = words
   }
 
   // ---- swaps: a card of one's own and one of theirs, in either order ----

@@ -28,6 +28,8 @@ from quickdraw.games.holdem.view import (
 RULES = {"betting": "P7", "dealing": "P8", "turn": "P9", "river": "P11", "over": "P13"}
 STREETS = ("", "Flop", "", "Turn", "River")
 """What is painted where a community card will lie."""
+FEW = 2
+"""So many people fit into the one line above the table; the table itself shows more."""
 KEYS = {"flop": "f", "flop-bonus": "b", "best-four": "v"}
 
 
@@ -160,7 +162,7 @@ def _status(view: View, names: Sequence[str]) -> str:
             return "Place your bets."
         return f"Bet {view.places[view.seat].bets[FLOP]} on {view.phase.capitalize()}, or fold?"
     late = [names[place.seat] for place in view.places if is_waited_for(view, place)]
-    return f"{_where_i_am(view)}Waiting for {listed(late)}."
+    return f"{_where_i_am(view)}Waiting for {listed(late) if len(late) <= FEW else f'{len(late)} players'}."
 
 
 def _where_i_am(view: View) -> str:
@@ -182,6 +184,8 @@ def _outcome(view: View, names: Sequence[str]) -> str:
     if view.seat != WATCHER:
         place = view.places[view.seat]
         return f"You {_my_net(place.net)}." if place.core else "You sat this hand out."
+    if len(played) > FEW:
+        return "The hand is over."
     return f"{listed([f'{names[place.seat]} {net_words(place.net)}' for place in played])}."
 
 

@@ -75,7 +75,12 @@ export default function (table) {
     $('#place').dataset.act = undecided().map(name => `${name}:${bets[name] ?? 0}`).join(' ')
     $('#place').disabled = !flop()
     $('#clear').disabled = !Object.keys(bets).length
-    $('#set-aside').textContent = cost(bets) ? `${cost(bets)} of ${$('#rack').dataset.free} chips set aside` : ''
+    $('#set-aside').textContent = cost(bets) ? `${cost(bets)} of ${$('#rack').dataset.free} chips set aside.` : howTo(chips)
+  }
+
+  function howTo(chips) {
+    const keys = ` Or keys: 1 to ${chips.length}, then ${open().map(circle => circle.dataset.key.toUpperCase()).join(', ')}.`
+    return `Choose a chip, then a circle.${matchMedia('(hover: hover)').matches ? keys : ''}`
   }
 
   const picture = amount => [...$(`[data-chip="${amount}"]`).cloneNode(true).childNodes]

@@ -38,9 +38,11 @@ class Blow:
 
 def blow(view: View, names: Sequence[str], news: Sequence[Note]) -> Blow | None:
     """None if nobody called DRAW! in this step."""
-    caller = next((a for kind, a, _, _ in news if kind == state.CALLED), None)
-    if caller is None:
+    called = [place for place, note in enumerate(news) if note.kind == state.CALLED]
+    if not called:
         return None
+    news = news[called[-1] :]
+    caller = news[0].a
     shown = {a: (b // DOWN, b % DOWN) for kind, a, b, _ in news if kind == state.SHOWN}
     hit = next(((a % FAST, b) for kind, a, b, _ in news if kind == state.HIT), None)
     hands = (_weapons(0, shown[0], hit), _weapons(1, shown[1], hit))

@@ -123,9 +123,9 @@ def _back(side: Side, place: int, origin: str) -> Lies:
 
 
 def open_hand(side: Side, news: Sequence[Note]) -> tuple[Lies, ...]:
-    """The same hand while it is shown: what the seat knows of it face up."""
+    """The same hand while it is shown: what the seat knows of it face up, and last."""
     known = tuple(face_up(name, origin=f"hand-{side.seat}") for name in side.hand)
-    return known + backs(side, news)[len(known) :]
+    return backs(side, news)[len(known) :] + known
 
 
 # ---- piles ----

@@ -6,7 +6,6 @@ from itertools import combinations
 from typing import Any
 
 from quickdraw.engine.words import WATCHER, Note
-from quickdraw.games.iaijutsu import state
 from quickdraw.games.iaijutsu.hierarchy import HAND_WORDS
 from quickdraw.games.iaijutsu.table import lay, words
 from quickdraw.games.iaijutsu.table.blow import blow
@@ -66,7 +65,7 @@ def scene(view: View, names: Sequence[str], news: Sequence[Note]) -> dict[str, A
         "near": _place(view, names, me, asked, news),
         "blow": strike,
         "told": words.told(names, news),
-        "faster": _faster(view, names, news),
+        "faster": _faster(view, names),
         "ranks": _ranks(view),
         "looks": lay.looks(view),
         "revealed": view.phase in ("tied", "over"),
@@ -90,12 +89,11 @@ def _place(view: View, names: Sequence[str], seat: int, asked: Sequence[int], ne
     )
 
 
-def _faster(view: View, names: Sequence[str], news: Sequence[Note]) -> str:
-    """Who won the race in this step, as a shout."""
-    for kind, a, _, _ in news:
-        if kind == state.FASTER_SEAT:
-            return "You were faster!" if a == view.seat else f"{names[a]} was faster!"
-    return ""
+def _faster(view: View, names: Sequence[str]) -> str:
+    """Who won the race, as a shout, until both have discarded."""
+    if view.phase != "opening" or view.faster is None:
+        return ""
+    return "You were faster!" if view.faster == view.seat else f"{names[view.faster]} was faster!"
 
 
 def _ranks(view: View) -> tuple[Rank, ...]:

@@ -36,7 +36,7 @@ ASKED_ME = {
     "tied": "A tie. Choose the card you lay face down.",
 }
 HEADLINES = (
-    state.FASTER_SEAT, state.STARED, state.USED, state.LOOKED, state.BRIDGED, state.MOVED, state.DISCARDED,
+    state.STARED, state.USED, state.LOOKED, state.BRIDGED, state.MOVED, state.DISCARDED,
     state.TOOK, state.LIFTED, state.GAVE_CARD,
 )  # fmt: skip
 """Notes worth a line in the middle of the table."""

@@ -10,8 +10,9 @@ from quickdraw.games.saloon import rules
 from quickdraw.games.saloon.rules import SHOT, SIP
 from quickdraw.games.saloon.table import brawl
 from quickdraw.games.saloon.table.brawl import REFILL, Flip
-from quickdraw.games.saloon.view import CARDS, SALOON_CARDS, Side, View
+from quickdraw.games.saloon.view import CARDS, SALOON_CARDS, View
 
+KEYS = ("l", "s", "w")
 PIPS = 8
 """A goal of more than this is drawn as a number only."""
 BY = {
@@ -85,8 +86,8 @@ class Shelf:
     """The picture of the bottle that stands here, or empty."""
     bottle_turn: int
     cards: tuple[Lies, ...]
-    hand: tuple[tuple[str, bool], ...]
-    """The action cards of this player and whether each can still be played this round."""
+    hand: tuple[tuple[str, int], ...]
+    """For Loot, Shoot and Whisky: how many there are, and how many of them can still be played this round."""
     hand_words: str
     won: bool
 
@@ -106,14 +107,14 @@ def scene(view: View, names: Sequence[str], news: Sequence[Note]) -> dict[str, A
         "near": _shelf(view, names, me, flips),
         "places": _places(view, me, news, REFILL if flips else 0),
         "flips": flips,
-        "half": "first" if flips and flips[0].place == 0 else "second",
+        "returned": any(note.kind == rules.RETURNED for note in news),
         "discards": _discards(view, flips),
         "deck_list": _listed(view.deck_cards),
         "discard_list": _listed(view.discards),
         "bottle_free": bottle_free,
         "last_round": view.deck < len(view.row) and view.winner is None,
         "asked": bool(view.legal),
-        "stacks": () if view.seat == WATCHER else tuple(zip(CARDS, view.sides[me].hand, strict=True)),
+        "stacks": () if view.seat == WATCHER else tuple(zip(CARDS, KEYS, view.sides[me].hand, strict=True)),
     }
 
 
@@ -126,9 +127,9 @@ def status(view: View, names: Sequence[str]) -> str:
     cards = f"cards {view.places[0] + 1} and {view.places[1] + 1}"
     thinking = [names[side.seat] for side in view.sides if not side.chosen and side.seat != view.seat]
     if view.legal:
-        return f"Your choice for {cards}" if thinking else f"Your choice for {cards}: the other's are down"
+        return f"Your choice for {cards}"
     if view.seat != WATCHER:
-        return f"Your cards are down; waiting for {names[1 - view.seat]}"
+        return f"Waiting for {names[1 - view.seat]}"
     return f"{' and '.join(thinking)} {'choose' if len(thinking) > 1 else 'chooses'} for {cards}"
 
 
@@ -190,6 +191,8 @@ def _pile(name: str, counts: Iterable[int], fresh: Sequence[Flip]) -> tuple[Lies
     """Cards by kind; those that the flips brought come from their places in the row."""
     cards = []
     for kind, n in enumerate(counts):
+        if n == 0:
+            continue
         face = SALOON_CARDS[kind]
         new = [f for f in fresh if f.saloon == face]
         for copy in range(n):
@@ -226,7 +229,7 @@ def _shelf(view: View, names: Sequence[str], seat: int, flips: Sequence[Flip]) -
         bottle_turn=max((f.turn for f in drunk.values()), default=0),
         cards=_pile(f"g{seat}", counts, looted),
         hand=_hand(side.hand, side.played),
-        hand_words=_hand_words(side),
+        hand_words=_hand_words(side.hand),
         won=view.winner == seat,
     )
 
@@ -251,16 +254,23 @@ def _bottle(gulps: int, to_win: int) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _hand(held: tuple[int, ...], played: tuple[int, ...]) -> tuple[tuple[str, bool], ...]:
+def _hand(held: tuple[int, ...], played: tuple[int, ...]) -> tuple[tuple[str, int], ...]:
+    """Two cards of a kind are drawn; where there are more, a number is written on them.
+
+    >>> _hand((2, 1, 5), (0, 1, 0))
+    (('2', 2), ('2', 1), ('many', 5))
+    """
     return tuple(
-        (card, n < have)
-        for card, have, gone in zip(CARDS, held, played, strict=True)
-        for n in range(have + gone)
+        (str(have + gone) if have + gone <= 2 else "many", have)
+        for have, gone in zip(held, played, strict=True)
     )
 
 
-def _hand_words(side: Side) -> str:
-    return (
-        ", ".join(f"{n} {card.capitalize()}" for card, n in zip(CARDS, side.hand, strict=True) if n)
-        or "nothing"
-    )
+@lru_cache(maxsize=1024)
+def _hand_words(held: tuple[int, ...]) -> str:
+    """
+    >>> _hand_words((2, 0, 1))
+    'Can still play 2 Loot, 1 Whisky'
+    """
+    cards = ", ".join(f"{n} {card.capitalize()}" for card, n in zip(CARDS, held, strict=True) if n)
+    return f"Can still play {cards or 'nothing'}"

@@ -10,7 +10,8 @@ export default function (table) {
   const find = selector => table.root().querySelector(selector)
   const spots = () => [...table.root().querySelectorAll('.spot.near')]
   const stacks = () => [...table.root().querySelectorAll('.stack')]
-  const left = stack => +stack.dataset.count - picks.filter(card => card === stack.dataset.card).length
+  const kind = stack => stack.id.slice('stack-'.length)
+  const left = stack => +stack.dataset.count - picks.filter(card => card === kind(stack)).length
 
   // ---- picking ----
   function pick(card) {
@@ -65,7 +66,7 @@ export default function (table) {
   document.addEventListener('click', e => {
     if (!find('.hand.asked') || sent) return
     const stack = e.target.closest('.stack')
-    if (stack && aim >= 0 && left(stack) > 0) return pick(stack.dataset.card)
+    if (stack && aim >= 0 && left(stack) > 0) return pick(kind(stack))
     const spot = spots().indexOf(e.target.closest('.spot.near'))
     if (spot >= 0) return take(spot)
     if (e.target.closest('#undo')) return take(picks[1] && aim !== 1 ? 1 : 0)
@@ -77,18 +78,15 @@ export default function (table) {
   let heard = ''
 
   function wait(root) {
+    const flips = root.querySelector('.flips')
+    if (!flips || flips.id === heard) return // flights of later frames are none of the flips'
+    heard = flips.id
     for (const card of root.querySelectorAll('.card[class*="at-"]')) {
       for (const flight of card.getAnimations()) {
-        if (flight instanceof CSSAnimation || flight.id) continue
-        flight.id = 'waits'
-        flight.effect.updateTiming({ delay: moment(card) })
+        if (!(flight instanceof CSSAnimation)) flight.effect.updateTiming({ delay: moment(card) })
       }
     }
-    const flips = root.querySelector('.flips')
-    if (flips && flips.id !== heard) {
-      for (const flip of flips.children) setTimeout(() => table.play(flip.dataset.sound), moment(flip))
-      heard = flips.id
-    }
+    for (const flip of flips.children) setTimeout(() => table.play(flip.dataset.sound), moment(flip))
   }
 
   return {
