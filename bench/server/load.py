@@ -71,9 +71,10 @@ class House(ABC):
             return [await self.table() for _ in range(n)]
 
 
-def ask(server: HTTPConnection, path: str, **what: object) -> Any:
+def ask(server: HTTPConnection, path: str, secret: str = "", /, **what: object) -> Any:
     """Post JSON, get JSON. It may block: while tables are opened nothing else is under way."""
-    server.request("POST", path, json.dumps(what), {"Content-Type": "application/json"})
+    headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {secret}"} if secret else {})
+    server.request("POST", path, json.dumps(what), headers)
     answer = server.getresponse()
     words = answer.read()
     if answer.status >= 400:

@@ -271,6 +271,18 @@ def test_P11_G15_a_shot_at_oneself_and_one_at_nobody() -> None:
     assert late.ends == ["hits Ann for 4 points."]
 
 
+def test_G12_what_the_undertaker_did_is_told_before_the_sum() -> None:
+    s = ask(revealed(3), 0, FIRE, 7)
+    roll(s, 1, 2)
+    s.heard = []
+    do(s, 0, "undertaker:3")
+    (shot,) = shots(heard_by(s, 0), NAMES)
+    assert shot.swap.startswith("Ann's remaining")
+    assert (shot.dice, shot.ends) == ([], [])
+    kept = [Note(state.KEPT, 0, 0, 255), Note(state.SCORED, 0, 9, 255)]
+    assert shots(kept, NAMES)[0].swap == "keeps the remaining card."
+
+
 def test_a_shot_that_is_being_aimed_stands_with_the_action() -> None:
     s = ask(revealed(3), 0, FIRE, 3)
     roll(s, 4, 6)

@@ -17,6 +17,7 @@ from quickdraw.engine.words import CHANCE, WATCHER, Note, only
 from quickdraw.games import load
 from quickdraw.games.iaijutsu import state
 from quickdraw.games.iaijutsu.options import Options
+from quickdraw.games.iaijutsu.pace import BLOW_MS, TOSS_MS
 from quickdraw.games.iaijutsu.rules import State
 from quickdraw.games.iaijutsu.table import scene as stage
 from quickdraw.games.iaijutsu.view import View, view
@@ -101,7 +102,7 @@ def test_I2_the_faster_one_is_told() -> None:
 
 def test_P5_the_coin_is_longer_in_coming_after_a_blow() -> None:
     s = table("crane moon sake", "boar deer geese")
-    assert scene(s, 0)["pause"] == stage.TOSS
+    assert scene(s, 0)["pause"] == TOSS_MS
     do(s, CHANCE, "faster:1")
     for seat, card in ((0, "sake"), (1, "geese")):
         do(s, seat, f"discard:{card}")
@@ -109,7 +110,7 @@ def test_P5_the_coin_is_longer_in_coming_after_a_blow() -> None:
     do(s, 0, "draw!")
     for name in ("crane", "moon", "sake", "boar", "deer", "geese"):
         do(s, CHANCE, f"deal:{name}")
-    assert scene(s, 0, since)["pause"] == scene(s, 1, since)["pause"] == stage.TOSS + stage.TO_BE_UNDERSTOOD
+    assert scene(s, 0, since)["pause"] == scene(s, 1, since)["pause"] == TOSS_MS + BLOW_MS
 
 
 def test_I3_what_was_just_taken_is_marked_and_offers_nothing() -> None:

@@ -7,6 +7,7 @@ from quickdraw.games import NAMES
 from quickdraw.games.gunfight.options import Options as Gunfight
 from quickdraw.games.holdem.options import Options as Holdem
 from quickdraw.games.iaijutsu import state as iaijutsu
+from quickdraw.games.iaijutsu.pace import BLOW_MS, TOSS_MS
 from quickdraw.games.sixshooter.options import Options as Sixshooter
 from quickdraw.play.clocks import MOST_RUN_OUTS
 from quickdraw.play.log import Seat
@@ -213,8 +214,17 @@ def test_a_talk_of_no_time_is_due_at_once() -> None:
     assert at.match.clocks.table_deadline == 10_000
 
 
-@pytest.mark.parametrize(("factor", "deadline"), [(1, 10_000), (2, 20_000), (None, None)])
-def test_I18_the_race_has_ten_seconds_where_there_are_clocks(
+@pytest.mark.parametrize(("factor", "deadline"), [(1, 10_000 + TOSS_MS), (2, 20_000 + TOSS_MS), (None, None)])
+def test_I18_the_race_has_ten_seconds_from_the_coin_on_where_there_are_clocks(
     factor: float | None, deadline: int | None
 ) -> None:
     assert At("iaijutsu", factor).match.clocks.table_deadline == deadline
+
+
+def test_P5_a_blow_is_to_be_understood_before_the_coin_is_tossed() -> None:
+    at = At("iaijutsu", seed=3)
+    at.match.win_race(0, at.match.table.state.hand[0][0])
+    at.act(1, 1, f"discard:{at.match.table.view(1).sides[1].hand[0]}")
+    at.act(2, 0, "draw!")
+    assert at.match.table.by_table, "no tie with this seed"
+    assert at.match.clocks.table_deadline == 2_000 + TOSS_MS + BLOW_MS + 10_000

@@ -12,13 +12,25 @@ from quickdraw.web.setup import PACES, SeatSetup, Setup
 from web.twin_rooms import NAMES, SECRET
 
 PERSON = SeatSetup()
+FEW = {0, 1, 2, 3, 4, 8, 10, 14, 16, 23}
+"""All the effects and five cards more: the Curtain opens often."""
 SETUPS = {
     "saloon": Setup(game="saloon", best_of=3),
     "gunfight": Setup(game="gunfight", seats=[PERSON, PERSON, SeatSetup(kind="bot", bot="greedy")]),
-    "iaijutsu": Setup(game="iaijutsu", best_of=3, options={"damage_to_win": 6}),
+    "iaijutsu": Setup(
+        game="iaijutsu", best_of=3, options={"damage_to_win": 6, "cards": [int(n in FEW) for n in range(25)]}
+    ),
     "sixshooter": Setup(game="sixshooter", best_of=3, options={"bullets": 3}),
-    "holdem": Setup(game="holdem", seats=[PERSON, PERSON, PERSON], watchers=True),
+    "holdem": Setup(game="holdem", seats=[PERSON, PERSON, PERSON]),
 }
+PHASES = {
+    "saloon": {"first", "second", "later"},
+    "gunfight": {"arranging"},
+    "iaijutsu": {"race", "opening", "turn", "discarding", "effect", "bridging", "sake", "tied", "shown", "later"},
+    "sixshooter": {"loading", "talking", "firing", "later"},
+    "holdem": {"betting", "turn", "river", "between", "later"},
+}
+"""When something is hidden, in a word of the moment's kind."""
 STEPS = 160
 
 
@@ -69,19 +81,25 @@ def step(match: Match, setup: Setup, rng: Rng) -> None:
             match.talk(below(rng, len(setup.seats)), f"I hold {below(rng, 9)} aces.")
         else:
             match.decide(table.outcomes()[below(rng, len(table.outcomes()))])
-    elif table.bankrolls is not None and not table.actors:
-        if absent := [seat for seat, here in enumerate(table.bankrolls.seated) if not here]:
-            match.join(absent[0], setup.chips)
-        elif poor := [seat for seat, chips in enumerate(table.bankrolls.chips) if chips < setup.chips // 4]:
-            match.rebuy(poor[0], setup.chips)
-        else:
-            match.begin()
+    elif not table.actors:
+        begin(match, setup)
     else:
         waiting = table.waiting()
         seat = waiting[below(rng, len(waiting))]
         out = [0] * table.game.rules.MAX_ACTIONS
         n = table.game.rules.legal(table.state, seat, out)
         match.act(seat, table.decisions[seat], [out[below(rng, n)]])
+
+
+def begin(match: Match, setup: Setup) -> None:
+    """The next game; at a table for chips everybody is there before, and has some."""
+    rolls = match.table.bankrolls
+    if rolls is not None and not all(rolls.seated):
+        match.join(rolls.seated.index(False), setup.chips)
+    elif rolls is not None and min(rolls.chips) < setup.chips // 4:
+        match.rebuy(rolls.chips.index(min(rolls.chips)), setup.chips)
+    else:
+        match.begin()
 
 
 def kind_of(match: Match) -> str:

@@ -107,6 +107,13 @@ class Looker:
         self.sent += 1
         self.socket.send_text(json.dumps({**message, "n": self.sent}))
 
+    def until_seq(self, seq: int) -> dict[str, Any]:
+        """The first frame with so many entries in the log."""
+        while True:
+            frame = self.frame()
+            if frame["seq"] >= seq:
+                return frame
+
     def until_ack(self) -> dict[str, Any]:
         """The first message that answers the last one sent."""
         while True:
@@ -130,6 +137,8 @@ def play_out(code: str, *players: Visitor, most: int = 3000) -> dict[str, Any]:
         here = players[0].sees(code)
         if here["status"] != "running":
             return here
+        if not here["waiting_for"] and not here["racing"]:
+            players[0].does(code, "deal")  # between two games of a series
         for player in players:
             seen = player.sees(code)
             if seen["status"] == "running" and seen["legal"]:

@@ -298,7 +298,7 @@ class Match:
         self._move_on()
 
     def begin(self) -> None:
-        """The next hand of a session. Raises Refused while one is played, or if nobody can bet."""
+        """The next hand or game. Raises Refused while one is played, or if nobody can bet."""
         entry = Begin(self.now, self.table.number + 1)
         self.table.check_begin(entry)
         self._append(entry)
@@ -318,8 +318,8 @@ class Match:
                 outcomes = table.outcomes()
                 self._append(Chance(self.now, outcomes[self._fair.below(len(outcomes))]))
             elif table.actors == 0:
-                if self.log.header.session:
-                    return  # the next hand begins when it is asked for
+                if self.log.header.session or (self._table_waits and table.number):
+                    return  # the next hand or game begins when it is asked for
                 self._append(Begin(self.now, table.number + 1))
             else:
                 return

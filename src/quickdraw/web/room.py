@@ -205,13 +205,15 @@ class Room:
         return [SetSeat(self.seats[seat])]
 
     # ---- what a seat asks for ----
-    async def do(self, seat: int, command: commands.AnyCommand, round_trip: int = 0) -> None:
+    async def do(self, seat: int, command: commands.AnyCommand, connection: Connection | None = None) -> None:
         """Raises Trouble, and then nothing has changed."""
         async with self.lock:
+            if connection is not None:  # not before it is this one's turn: the next frame acknowledges it
+                connection.ack = command.n
             if seat == WATCHER:
                 raise Trouble(403, "You are watching: take a seat to play.")
             with _refusals():
-                await self.settle(*self._do(seat, command, round_trip))
+                await self.settle(*self._do(seat, command, connection.round_trip if connection else 0))
 
     def _do(self, seat: int, command: commands.AnyCommand, round_trip: int) -> list[Write]:
         match command:
@@ -250,9 +252,10 @@ class Room:
             actions = [self.game.viewer.action_number(name) for name in command.actions]
         except (KeyError, ValueError, IndexError) as e:
             raise Refused(UNKNOWN_ACTION, self.game.viewer.REFUSALS[UNKNOWN_ACTION]) from e
-        if self.driver.racing:
+        made = command.number < match.table.decisions[seat]  # and said again, because no answer came
+        if self.driver.racing and not made:
             self.driver.claim_race(seat, actions, command.reaction, round_trip)
-        elif command.reaction is not None:  # meant for a race that was just lost: there is more to see now
+        elif command.reaction is not None and not made:  # for a race just lost: there is more to see now
             raise Trouble(409, "The other was faster. Look, and choose again.")
         else:
             match.act(seat, command.number, actions)

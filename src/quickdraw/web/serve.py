@@ -11,6 +11,7 @@ from quickdraw.play.store import Store
 from quickdraw.web.app import create_app
 from quickdraw.web.gate import JsonLines
 from quickdraw.web.house import House
+from quickdraw.web.wire import Wire
 
 LARGEST_MESSAGE = 16 * 1024
 GRACE = 1
@@ -28,7 +29,7 @@ def serve(host: str, port: int, db: str, *, bot_delay: float, say: Callable[[str
     server = uvicorn.Server(
         uvicorn.Config(
             create_app(house), log_config=None, access_log=False, lifespan="on",
-            ws="websockets-sansio", ws_max_size=LARGEST_MESSAGE, ws_ping_interval=30.0,
+            ws=Wire, ws_max_size=LARGEST_MESSAGE, ws_ping_interval=30.0,
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=GRACE, server_header=False,
         )

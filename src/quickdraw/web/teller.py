@@ -8,7 +8,7 @@ from markupsafe import Markup
 from quickdraw.engine.words import Note
 from quickdraw.games.game import Game
 from quickdraw.play import news
-from quickdraw.play.log import Begin, Chance, Changed, Chips, Entry, Left, Sits, Stopped, Talk
+from quickdraw.play.log import Act, Begin, Chance, Changed, Chips, Entry, Left, Ruled, Sits, Stopped, Talk
 from quickdraw.play.match import Match
 from quickdraw.web import frames
 
@@ -40,6 +40,7 @@ class Audience:
         self._names = [seat.name for seat in match.log.header.seats]
         self._entries = 0
         self._told = 0
+        self._ruled = False
 
     def is_for(self, match: Match) -> bool:
         """False if the match was read anew, or somebody else sits there now."""
@@ -67,7 +68,10 @@ class Audience:
             html = frames.talk_line(number, entry.seat, names[entry.seat], entry.text)
             self.lines.append(Line(number, "talk", entry.text, entry.seat, html))
             return
-        self.news = heard
+        # The end of the last game, and who was faster, is news still when the next thing follows at once.
+        goes_on = isinstance(entry, Begin) or (isinstance(entry, Act) and self._ruled)
+        self.news = [*self.news, *heard] if goes_on else heard
+        self._ruled = isinstance(entry, Ruled)
         if mark := _mark(self.match, entry, names):
             number = len(self.lines)
             self.lines.append(Line(number, "mark", mark, None, frames.mark_line(number, mark)))

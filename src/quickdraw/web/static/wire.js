@@ -11,7 +11,7 @@ export class Wire {
     this.state = state
     this.wait = FIRST_WAIT
     this.sent = 0
-    this.waiting = [] // moves without an answer: sent again after a reconnect, numbers make that safe
+    this.waiting = [] // moves without an answer: sent again after a reconnect
     this.connect()
     addEventListener('online', () => this.hurry())
     document.addEventListener('visibilitychange', () => { if (!document.hidden) this.hurry() })
@@ -22,6 +22,8 @@ export class Wire {
     this.socket.onopen = () => {
       this.wait = FIRST_WAIT
       this.state('on')
+      // Decisions are numbered and most else does no harm a second time, but nobody wants to pay twice.
+      this.waiting = this.waiting.filter(move => move.do !== 'rebuy')
       for (const move of this.waiting) this.socket.send(JSON.stringify(move))
     }
     this.socket.onmessage = e => this.receive(e.data)

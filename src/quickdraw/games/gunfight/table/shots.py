@@ -30,6 +30,8 @@ class Shot:
     title: str = ""
     hand: str = ""
     dice: list[int] = field(default_factory=list)
+    swap: str = ""
+    """What the Undertaker did."""
     total: int | None = None
     ends: list[str] = field(default_factory=list)
     """What came of it, to be read after the name."""
@@ -70,8 +72,10 @@ def _add(shot: Shot, note: Note, names: Sequence[str]) -> None:
         shot.total = note.b
         if note.b == 0:
             shot.ends.append("hits nobody.")
-    else:
+    elif note.kind == state.HIT:
         shot.ends.append(tell(note, names).removeprefix(f"{shot.name} "))
+    else:
+        shot.swap = tell(note, names).removeprefix(f"{shot.name} ")
 
 
 def happened(news: Sequence[Note], names: Sequence[str], actor: int | None) -> list[str]:

@@ -7,15 +7,11 @@ from typing import Any
 
 from quickdraw.engine.words import WATCHER, Note
 from quickdraw.games.iaijutsu.hierarchy import HAND_WORDS
+from quickdraw.games.iaijutsu.pace import toss
 from quickdraw.games.iaijutsu.table import lay, words
 from quickdraw.games.iaijutsu.table.blow import blow
 from quickdraw.games.iaijutsu.table.lay import Lies
 from quickdraw.games.iaijutsu.view import Side, View, hand_words
-
-TOSS = 1800
-"""Milliseconds from the frame of a race to the moment the coin lands and both may look (P5)."""
-TO_BE_UNDERSTOOD = 5200
-"""Milliseconds for which the race waits when a blow has just fallen."""
 
 MADE_OF = (
     "Crane, Moon", "Moon, Cuckoo", "Crane, Phoenix", "Man, poetry ribbon", "two of Boar, Deer, Man",
@@ -53,14 +49,13 @@ def scene(view: View, names: Sequence[str], news: Sequence[Note]) -> dict[str, A
     me = view.seat if view.seat != WATCHER else 0
     asked = words.asked(view)
     strike = blow(view, names, news)
-    race = view.phase == "race"
     return {
         "status": words.status(view, names),
         "phase": view.phase,
         "rule": words.rule(view),
         "sounds": words.sounds(view, news),
         "countdown": 0,
-        "pause": 0 if not race else TOSS if strike is None else TOSS + TO_BE_UNDERSTOOD,
+        "pause": toss(news) if view.phase == "race" else 0,
         "far": _place(view, names, 1 - me, asked, news),
         "near": _place(view, names, me, asked, news),
         "blow": strike,

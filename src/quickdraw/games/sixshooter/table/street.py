@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from quickdraw.cards.french import SUITS
 from quickdraw.cards.names import long, number, sign
@@ -59,15 +60,17 @@ class Chamber:
     act: str = ""
 
 
+EMPTY = Chamber()
+
+
 @dataclass(frozen=True)
 class Rung:
-    """A rank in the order of ranks, with how many of its cards are where, as far as one knows."""
+    """A rank in the order of ranks, with a mark for each of its cards of which one knows where it is."""
 
     sign: str
-    mine: int
-    gone: int
-    back: int
-    known: str
+    words: str
+    held: bool
+    marks: tuple[str, ...]
 
 
 def strength(card: str) -> int:
@@ -79,6 +82,7 @@ def nearest(view: View) -> int:
     return 0 if view.seat == WATCHER else view.seat
 
 
+@cache
 def shown(card: str, look: str = "") -> Shown:
     return Shown(card, long(number(card)), look)
 
@@ -152,27 +156,30 @@ def chambers(view: View) -> list[Chamber]:
     """All six; a watcher sees the backs of the first seat's cards."""
     if view.seat == WATCHER:
         side = view.sides[0]
-        loaded = side.bullets - (side.chosen and view.phase == "firing")
-        full = [Chamber(f"b-0-{i}", "back", f"Card {i} of {loaded}") for i in range(1, loaded + 1)]
+        left = side.bullets - (side.chosen and view.phase == "firing")
+        full = [Chamber(f"b-0-{i}", "back", f"Card {i} of {left}") for i in range(1, left + 1)]
     else:
         full = [bullet(view, card) for card in view.hand]
-    return full + [Chamber()] * (CHAMBERS - len(full))
+    return full + [EMPTY] * (CHAMBERS - len(full))
 
 
 def bullet(view: View, card: str) -> Chamber:
     """The chamber of a card that lies face down is empty, and the other cards stay where they are."""
     act = f"fire:{card}"
-    if act == view.my_choice:
-        return Chamber()
-    return Chamber(f"c-{card}", card, long(number(card)), act if act in view.legal else "")
+    return EMPTY if act == view.my_choice else loaded(card, act if act in view.legal else "")
+
+
+@cache
+def loaded(card: str, act: str) -> Chamber:
+    return Chamber(f"c-{card}", card, long(number(card)), act)
 
 
 # ---- the order of the ranks ----
 def ladder(view: View) -> list[Rung]:
     """X1, from best to worst."""
-    stacks = view.sides[0].stack + view.sides[1].stack
-    counts = (count(view.hand), count(stacks), count(view.in_deck))
-    return [rung(*known) for known in zip(ORDER, *counts, strict=True)]
+    own, back = count(view.hand), count(view.in_deck)
+    gone = count(view.sides[0].stack + view.sides[1].stack)
+    return [rung(*known) for known in zip(ORDER, own, back, gone, strict=True)]
 
 
 def count(cards: Sequence[str]) -> list[int]:
@@ -187,8 +194,14 @@ def count(cards: Sequence[str]) -> list[int]:
     return counts
 
 
-def rung(name: str, mine: int, gone: int, back: int) -> Rung:
-    where = ((mine, "yours"), (back, "given back"), (gone, "on the stacks"))
+@cache
+def rung(name: str, own: int, back: int, gone: int) -> Rung:
+    """
+    >>> rung("Jack", 1, 0, 2)
+    Rung(sign='J', words='Jack: 1 yours, 2 on the stacks', held=True, marks=('own', 'gone', 'gone'))
+    """
+    where = ((own, "yours"), (back, "given back"), (gone, "on the stacks"))
     known = ", ".join(f"{cards} {words}" for cards, words in where if cards)
     letter = "★" if name == "Joker" else name if name.isdecimal() else name[0]
-    return Rung(letter, mine, gone, back, f"{name}: {known}" if known else name)
+    marks = ("own",) * own + ("again",) * back + ("gone",) * gone
+    return Rung(letter, f"{name}: {known}" if known else name, own > 0, marks)

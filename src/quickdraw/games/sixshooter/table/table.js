@@ -5,6 +5,7 @@ const BACK = '/faces/french.svg#back'
 
 export default function (table) {
   let laid = null // the card laid here before a frame has said so
+  let talking = false
   let enough = false // said so, and the other has not yet
 
   const bullets = () => table.root().querySelectorAll('[data-act^="fire:"]')
@@ -68,7 +69,12 @@ export default function (table) {
           lay(card)
         }
       } else laid = null
-      enough &&= frame.dataset.phase === 'talking'
+      if (talking !== (frame.dataset.phase === 'talking')) {
+        talking = !talking
+        enough = false
+        const story = document.getElementById('story')
+        if (talking) story.scrollTop = story.scrollHeight // on a phone it has just come up beside the claims
+      }
       if (enough) showEnough()
     },
     refused() {
