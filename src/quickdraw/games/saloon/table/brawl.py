@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from quickdraw.engine.words import Note
 from quickdraw.games.saloon import rules
-from quickdraw.games.saloon.rules import LOOT, NO_CARD, SHOT, SIP
+from quickdraw.games.saloon.rules import NO_CARD, SHOT, SIP
 from quickdraw.games.saloon.view import CARDS, SALOON_CARDS, View, card_words
 
 NOBODY = -1

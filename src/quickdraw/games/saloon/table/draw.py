@@ -5,10 +5,10 @@ remembered. What stays the same until the next cards are flipped is kept by the 
 made of the round, the phase and the row), so that a frame in between does not cut a flip short.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Protocol
 
 from quickdraw.engine.words import WATCHER, Note
 from quickdraw.games.saloon import rules
@@ -26,6 +26,14 @@ SHORT = {name: name.removeprefix("gold-") for name in SALOON_CARDS} | {
 }
 
 REMEMBERED = 4096
+Fresh = tuple[Moved, ...]
+
+
+class Pieces(Protocol):
+    """The macros of pieces.html, which remember too."""
+
+    def __getattr__(self, name: str) -> Callable[..., str]: ...
+    def __hash__(self) -> int: ...
 
 
 @dataclass(frozen=True)
@@ -58,8 +66,7 @@ class Goal:
         return self.have >= self.of
 
 
-def draw(view: View, names: Sequence[str], news: Sequence[Note], pieces: Any) -> str:
-    """`pieces` are the macros of pieces.html, which remember too."""
+def draw(view: View, names: Sequence[str], news: Sequence[Note], pieces: Pieces) -> str:
     me = 0 if view.seat == WATCHER else view.seat
     other = 1 - me
     flips = brawl.flips(view, names, news)
@@ -80,7 +87,8 @@ def draw(view: View, names: Sequence[str], news: Sequence[Note], pieces: Any) ->
             _known(pieces, view.deck_cards, view.discards, last_round),
             pieces.free(view.sides[0].gulps + view.sides[1].gulps == 0),
             *_spots(pieces, view, names, me),
-            f'<div class="tale">\n<ol id="told-{key}" class="flips" data-keep aria-label="What was just flipped">\n',
+            f'<div class="tale">\n<ol id="told-{key}" class="flips" data-keep '
+            'aria-label="What was just flipped">\n',
             *[pieces.told(flip, other, me) for flip in flips],
             "</ol>\n",
             pieces.aid(),
@@ -91,7 +99,7 @@ def draw(view: View, names: Sequence[str], news: Sequence[Note], pieces: Any) ->
 
 # ---- a player's shelf ----
 def _shelf(
-    pieces: Any, view: View, name: str, seat: int, where: str, key: str, flips: Sequence[Flip]
+    pieces: Pieces, view: View, name: str, seat: int, where: str, key: str, flips: Sequence[Flip]
 ) -> str:
     side = view.sides[seat]
     asked, won = bool(view.places) and not side.chosen, view.winner == seat
@@ -117,19 +125,19 @@ def _state(view: View, seat: int, asked: bool, won: bool) -> str:
 
 
 @lru_cache(REMEMBERED)
-def _gold(pieces: Any, seat: int, have: int, of: int, cards: tuple[int, ...], fresh: tuple[Moved, ...]) -> str:
+def _gold(pieces: Pieces, seat: int, have: int, of: int, cards: tuple[int, ...], fresh: Fresh) -> str:
     goal = Goal(have, of, have - sum(kind for kind, _, _ in fresh), fresh[-1][2] if fresh else 0)
     counts = [cards.count(kind) for kind in range(rules.KINDS)]
     return pieces.gold(goal, _pile(f"g{seat}", counts, fresh))
 
 
 @lru_cache(REMEMBERED)
-def _bullets(pieces: Any, have: int, of: int, fresh: tuple[int, ...]) -> str:
+def _bullets(pieces: Pieces, have: int, of: int, fresh: tuple[int, ...]) -> str:
     return pieces.bullets(_goal(have, of, fresh))
 
 
 @lru_cache(REMEMBERED)
-def _gulps(pieces: Any, have: int, of: int, fresh: tuple[int, ...]) -> str:
+def _gulps(pieces: Pieces, have: int, of: int, fresh: tuple[int, ...]) -> str:
     bottle = ""
     if have:
         bottle = "bottle-empty" if have >= of else "bottle-full" if have == 1 else "bottle-almost-empty"
@@ -144,7 +152,7 @@ def _goal(have: int, of: int, fresh: tuple[int, ...]) -> Goal:
 
 
 @lru_cache(REMEMBERED)
-def _can(pieces: Any, seat: int, held: tuple[int, ...], played: tuple[int, ...]) -> str:
+def _can(pieces: Pieces, seat: int, held: tuple[int, ...], played: tuple[int, ...]) -> str:
     """Two cards of a kind are drawn; where there are more, a number is written on them."""
     kinds = tuple(
         (card, str(have + gone) if have + gone <= 2 else "many", have)
@@ -155,12 +163,12 @@ def _can(pieces: Any, seat: int, held: tuple[int, ...], played: tuple[int, ...])
 
 
 @lru_cache(REMEMBERED)
-def _hand(pieces: Any, seat: int, held: tuple[int, ...], asked: bool) -> str:
+def _hand(pieces: Pieces, seat: int, held: tuple[int, ...], asked: bool) -> str:
     return pieces.hand(seat, tuple(zip(CARDS, KEYS, held, strict=True)), asked)
 
 
 # ---- the row ----
-def _row(pieces: Any, view: View, news: Sequence[Note], flips: Sequence[Flip]) -> list[str]:
+def _row(pieces: Pieces, view: View, news: Sequence[Note], flips: Sequence[Flip]) -> list[str]:
     origins = {note.b: "deck" for note in news if note.kind == rules.DEALT}
     origins |= {note.b: f"cell-{note.a}" for note in news if note.kind == rules.SLID}
     turn = REFILL if flips else 0
@@ -172,12 +180,12 @@ def _row(pieces: Any, view: View, news: Sequence[Note], flips: Sequence[Flip]) -
 
 
 @lru_cache(REMEMBERED)
-def _stock(pieces: Any, deck: int, discards: tuple[int, ...], fresh: tuple[Moved, ...]) -> str:
+def _stock(pieces: Pieces, deck: int, discards: tuple[int, ...], fresh: Fresh) -> str:
     return pieces.stock(deck, _pile("d", discards, fresh))
 
 
 @lru_cache(REMEMBERED)
-def _cell(pieces: Any, place: int, round: int, face: str, is_open: bool, origin: str, turn: int) -> str:  # noqa: A002
+def _cell(pieces: Pieces, place: int, round: int, face: str, is_open: bool, origin: str, turn: int) -> str:  # noqa: A002
     card = None
     if face != "nothing":
         words = f"Card {place + 1}: {card_name(face)}"
@@ -185,7 +193,7 @@ def _cell(pieces: Any, place: int, round: int, face: str, is_open: bool, origin:
     return pieces.cell(place, card, is_open)
 
 
-def _pile(name: str, counts: Sequence[int], fresh: tuple[Moved, ...]) -> tuple[Lies, ...]:
+def _pile(name: str, counts: Sequence[int], fresh: Fresh) -> tuple[Lies, ...]:
     """Cards by kind; those that the flips brought come from their places in the row."""
     cards = []
     for kind, n in enumerate(counts):
@@ -199,7 +207,7 @@ def _pile(name: str, counts: Sequence[int], fresh: tuple[Moved, ...]) -> tuple[L
 
 
 @lru_cache(REMEMBERED)
-def _known(pieces: Any, deck: tuple[int, ...], discards: tuple[int, ...], last_round: bool) -> str:
+def _known(pieces: Pieces, deck: tuple[int, ...], discards: tuple[int, ...], last_round: bool) -> str:
     return pieces.known(listed(deck), listed(discards), last_round)
 
 
@@ -220,7 +228,7 @@ def listed(counts: Sequence[int]) -> str:
 
 
 # ---- cards that are laid down and flipped ----
-def _spots(pieces: Any, view: View, names: Sequence[str], me: int) -> list[str]:
+def _spots(pieces: Pieces, view: View, names: Sequence[str], me: int) -> list[str]:
     far, near = view.sides[1 - me], view.sides[me]
     mine = view.my_pair.split("+") if view.my_pair else ("back", "back") if near.chosen else ("", "")
     asked = bool(view.legal)
@@ -229,4 +237,3 @@ def _spots(pieces: Any, view: View, names: Sequence[str], me: int) -> list[str]:
         spots.append(pieces.far_spot(place, far.seat, names[far.seat], far.chosen))
         spots.append(pieces.near_spot(place, me, names[me], card, asked))
     return spots
-
