@@ -1,18 +1,16 @@
 """What the saloon's web table shows beside the View; made from the View and the news alone."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from quickdraw.engine.words import WATCHER, Note
 from quickdraw.games.saloon import rules
-from quickdraw.games.saloon.rules import SHOT, SIP
+from quickdraw.games.saloon.rules import KINDS
 from quickdraw.games.saloon.table import brawl
-from quickdraw.games.saloon.table.brawl import REFILL, Flip
+from quickdraw.games.saloon.table.brawl import Flip
 from quickdraw.games.saloon.view import CARDS, SALOON_CARDS, View
 
-KEYS = ("l", "s", "w")
 PIPS = 8
 """A goal of more than this is drawn as a number only."""
 BY = {
@@ -25,43 +23,68 @@ RULE = {
     "dealing": "P24", "first": "P9", "second": "P10",
     "gold": "P20", "bullets": "P17", "gulps": "P16", "bottle": "P25", "no-bottle": "P25", "cap": "S17",
 }  # fmt: skip
-SHORT = {name: name.removeprefix("gold-") for name in SALOON_CARDS} | {
-    "nothing": "0",
-    "sip": "w",
-    "shot": "s",
-}
+SOUNDS = {"gold": "coin", "bullets": "shot", "gulps": "gulp", "": "snap"}
+# A letter for each saloon card, and what it is called.
+SHORT = dict(zip(SALOON_CARDS, "0123456789ws", strict=True))
+WORDS = {face: f"{face[5:]} gold" if face.startswith("gold-") else f"extra {face}" for face in SALOON_CARDS}
 
 
-@dataclass(frozen=True)
-class Lies:
-    """A saloon card somewhere on the table."""
+# The template takes these apart by place, not by name: it is faster.
+class Lies(NamedTuple):
+    """A saloon card on a pile."""
 
     id: str
     face: str
     words: str
-    origin: str = ""
+    origin: str
     """The id of the element it comes from, if it has just come."""
-    turn: int = 0
-    """It comes with the first or the second flip (1, 2) or with the refill (3)."""
+    turn: int
+    """It comes with the first or the second flip (1, 2); 0 if it lay here before."""
 
 
-@dataclass(frozen=True)
-class Place:
-    """One of the four places beside the deck."""
+class Cell(NamedTuple):
+    """A place of the row."""
 
-    number: int
-    card: Lies | None
+    at: int
     open: bool
     """It is fought for now."""
+    face: str
+    """Empty if no card is left."""
+    words: str
+    id: str
+    origin: str
+    turn: str
+    """The class of a card that comes with the refill."""
+
+
+class Spot(NamedTuple):
+    """Where the cards for one saloon card are laid."""
+
+    at: int
     theirs: bool
     """A card of the far side lies here face down."""
     mine: str
     """The near side's card: its name for who laid it, 'back' for who only watches, or empty."""
+    words: str
 
 
-@dataclass(frozen=True)
-class Goal:
-    """One of three ways to win: how far a seat is, and since when."""
+class Shown(NamedTuple):
+    """A flip, as it looks from one side."""
+
+    turn: int
+    at: int
+    far_card: str
+    near_card: str
+    look: str
+    saloon: str
+    gone: bool
+    prize: str
+    words: str
+    sound: str
+
+
+class Goal(NamedTuple):
+    """One of three ways to win: how far a seat is."""
 
     have: int
     of: int
@@ -72,13 +95,13 @@ class Goal:
     """For each step of the way 'on', 'on at-1' or empty; none if there are too many."""
 
 
-@dataclass(frozen=True)
-class Shelf:
+class Shelf(NamedTuple):
     """What lies before one player: all of it is public."""
 
-    seat: int
     name: str
-    asked: bool
+    state: str
+    look: str
+    """Classes."""
     gold: Goal
     bullets: Goal
     gulps: Goal
@@ -86,35 +109,38 @@ class Shelf:
     """The picture of the bottle that stands here, or empty."""
     bottle_turn: int
     cards: tuple[Lies, ...]
-    hand: tuple[tuple[str, int], ...]
-    """For Loot, Shoot and Whisky: how many there are, and how many of them can still be played this round."""
+    hand: tuple[str, ...]
+    """For Loot, Shoot and Whisky: how many can still be played this round, of how many."""
     hand_words: str
-    won: bool
 
 
 def scene(view: View, names: Sequence[str], news: Sequence[Note]) -> dict[str, Any]:
     me = 0 if view.seat == WATCHER else view.seat
     flips = brawl.flips(view, names, news)
-    bottle_free = not view.sides[0].gulps and not view.sides[1].gulps
+    kinds = {note.kind for note in news}
+    # The next duel of a series may have begun in the same step: what was won lies on the table no more.
+    anew = bool(kinds & {rules.WON, rules.DRAWN}) and view.phase != "over"
+    fresh = [] if anew else flips
     return {
         "status": status(view, names),
         "phase": view.phase,
         "rule": RULE[view.route or view.phase],
-        "sounds": "" if flips else sounds(news),
+        "sounds": "" if flips else sounds(kinds),
         "countdown": 0,
-        "key": f"{view.round}-{view.phase}-{''.join(SHORT[card] for card in view.row)}",
-        "far": _shelf(view, names, 1 - me, flips),
-        "near": _shelf(view, names, me, flips),
-        "places": _places(view, me, news, REFILL if flips else 0),
-        "flips": flips,
-        "returned": any(note.kind == rules.RETURNED for note in news),
-        "discards": _discards(view, flips),
-        "deck_list": _listed(view.deck_cards),
-        "discard_list": _listed(view.discards),
-        "bottle_free": bottle_free,
-        "last_round": view.deck < len(view.row) and view.winner is None,
+        "key": f"{view.round}-{view.phase}-{''.join([SHORT[card] for card in view.row])}",
+        "me": me,
+        "far": _shelf(view, names, 1 - me, fresh),
+        "near": _shelf(view, names, me, fresh),
+        "row": _row(view, news, "at-3" if flips else ""),
+        "spots": _spots(view, me),
+        "flips": [_shown(view, flip, me, flip is flips[-1]) for flip in flips],
+        "returned": anew or rules.RETURNED in kinds,
+        "deck": view.deck,
+        "discards": _pile("d", view.discards, [f for f in fresh if f.gone and f.gain != "gold"]),
+        "known": _known(view.deck_cards, view.discards, view.deck < len(view.row) and view.winner is None),
+        "bottle_free": not view.sides[0].gulps and not view.sides[1].gulps,
         "asked": bool(view.legal),
-        "stacks": () if view.seat == WATCHER else tuple(zip(CARDS, KEYS, view.sides[me].hand, strict=True)),
+        "stacks": () if view.seat == WATCHER else view.sides[me].hand,
     }
 
 
@@ -139,19 +165,16 @@ def _ending(view: View, names: Sequence[str]) -> str:
     return f"{'You win' if view.winner == view.seat else f'{names[view.winner]} wins'} {BY[view.route]}"
 
 
-def sounds(news: Sequence[Note]) -> str:
+def sounds(kinds: set[int]) -> str:
     """Of what happens at once; flips make theirs when they are turned up."""
-    kinds = {note.kind for note in news}
     return " ".join(sound for kind, sound in ((rules.SEALED, "card"), (rules.DEALT, "deal")) if kind in kinds)
 
 
-@lru_cache(maxsize=256)
-def card_name(face: str) -> str:
-    """
-    >>> card_name("gold-4"), card_name("sip")
-    ('4 gold', 'extra sip')
-    """
-    return f"{face[5:]} gold" if face.startswith("gold-") else f"extra {face}"
+@lru_cache(maxsize=4096)
+def _known(deck: tuple[int, ...], discards: tuple[int, ...], last: bool) -> str:
+    """What everybody can work out about the deck (S16), and that this is the last row (P25)."""
+    told = f"In the deck: {_listed(deck)}. Discarded: {_listed(discards)}."
+    return f"{told} The row cannot be filled again: then the bottle decides." if last else told
 
 
 def _listed(counts: Sequence[int]) -> str:
@@ -159,90 +182,112 @@ def _listed(counts: Sequence[int]) -> str:
     >>> _listed([0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 1, 0])
     '2 × 2 gold, 1 × extra sip'
     """
-    return ", ".join(f"{n} × {card_name(SALOON_CARDS[kind])}" for kind, n in enumerate(counts) if n) or "none"
+    return ", ".join(f"{n} × {WORDS[SALOON_CARDS[kind]]}" for kind, n in enumerate(counts) if n) or "none"
 
 
 # ---- the row ----
-def _places(view: View, me: int, news: Sequence[Note], refill: int) -> tuple[Place, ...]:
+def _row(view: View, news: Sequence[Note], late: str) -> list[Cell]:
     origins = {note.b: "deck" for note in news if note.kind == rules.DEALT}
     origins |= {note.b: f"cell-{note.a}" for note in news if note.kind == rules.SLID}
+    cells = []
+    for at, face in enumerate(view.row):
+        is_open = at in view.places
+        if face == "nothing":
+            cells.append(Cell(at, is_open, "", "", "", "", ""))
+            continue
+        origin = origins.get(at, "")
+        turn = "" if not origin else f"{late} comes" if late and origin == "deck" else late
+        cells.append(Cell(at, is_open, face, WORDS[face], f"r{view.round}-{at}", origin, turn))
+    return cells
+
+
+def _spots(view: View, me: int) -> list[Spot]:
     far, near = view.sides[1 - me], view.sides[me]
     mine = view.my_pair.split("+") if view.my_pair else ("back", "back") if near.chosen else ("", "")
-    places = []
-    for place, face in enumerate(view.row):
-        card = None
-        if face != "nothing":
-            words = f"Card {place + 1}: {card_name(face)}"
-            origin = origins.get(place, "")
-            card = Lies(f"r{view.round}-{place}", face, words, origin, refill if origin else 0)
-        is_open = place in view.places
-        places.append(
-            Place(place + 1, card, is_open, is_open and far.chosen, mine[place % 2] if is_open else "")
-        )
-    return tuple(places)
+    return [
+        Spot(at, far.chosen, card, _spot_words(card, at)) for at, card in zip(view.places, mine, strict=False)
+    ]
 
 
-def _discards(view: View, flips: Sequence[Flip]) -> tuple[Lies, ...]:
-    fresh = [f for f in flips if f.gone and not f.prize.endswith("gold")]
-    return _pile("d", view.discards, fresh)
+def _spot_words(mine: str, at: int) -> str:
+    if not mine:
+        return f"Beside card {at + 1}: empty"
+    what = "A card, face down" if mine == "back" else f"Your {mine.capitalize()}, face down"
+    return f"{what} beside card {at + 1}"
 
 
-def _pile(name: str, counts: Iterable[int], fresh: Sequence[Flip]) -> tuple[Lies, ...]:
+def _pile(name: str, counts: Sequence[int], fresh: Sequence[Flip]) -> tuple[Lies, ...]:
     """Cards by kind; those that the flips brought come from their places in the row."""
     cards = []
     for kind, n in enumerate(counts):
         if n == 0:
             continue
         face = SALOON_CARDS[kind]
-        new = [f for f in fresh if f.saloon == face]
-        for copy in range(n):
-            age = n - 1 - copy
-            flip = new[age] if age < len(new) else None
-            words = card_name(face)
-            where = (f"cell-{flip.place}", flip.turn) if flip else ("", 0)
-            cards.append(Lies(f"{name}-{face}-{copy}", face, words, *where))
+        new = [flip for flip in fresh if flip.saloon == face]
+        old = n - len(new)
+        cards += [Lies(f"{name}-{face}-{copy}", face, WORDS[face], "", 0) for copy in range(old)]
+        cards += [
+            Lies(f"{name}-{face}-{copy}", face, WORDS[face], f"cell-{flip.place}", flip.turn)
+            for copy, flip in enumerate(new, old)
+        ]
     return tuple(cards)
+
+
+def _shown(view: View, flip: Flip, me: int, last: bool) -> Shown:
+    look = "near-wins" if flip.winner == me else "far-wins" if flip.winner == 1 - me else "nobody-wins"
+    sound = SOUNDS[flip.gain]
+    if last and view.winner is not None and view.seat != WATCHER:
+        sound += " win" if view.winner == view.seat else " lose"
+    return Shown(
+        flip.turn, flip.place, flip.cards[1 - me], flip.cards[me], look,
+        flip.saloon, flip.gone, flip.prize, flip.words, sound,
+    )  # fmt: skip
 
 
 # ---- a player's shelf ----
 def _shelf(view: View, names: Sequence[str], seat: int, flips: Sequence[Flip]) -> Shelf:
     side = view.sides[seat]
-    counts = [0] * (max(SIP, SHOT) + 1)
-    for kind in side.gold_cards:
-        counts[kind] += 1
-    looted = brawl.gold(flips, seat)
-    drunk = brawl.took(flips, seat, rules.DRANK)
+    looted, shot, drunk = (brawl.took(flips, seat, gain) for gain in ("gold", "bullets", "gulps"))
+    before = side.nuggets - sum([flip.number for flip in looted])
+    asked = bool(view.places) and not side.chosen
     return Shelf(
-        seat=seat,
         name=names[seat],
-        asked=bool(view.places) and not side.chosen,
-        gold=Goal(
-            side.nuggets,
-            view.nuggets_to_win,
-            side.nuggets - sum(int(f.saloon[5:]) for f in looted),
-            looted[-1].turn if looted else 0,
-            (),
-        ),
-        bullets=_goal(side.bullets, view.bullets_to_win, brawl.took(flips, seat, rules.HIT)),
+        state=_state(view, seat, asked),
+        look="asked" if asked else "won" if view.winner == seat else "",
+        gold=Goal(side.nuggets, view.nuggets_to_win, before, looted[-1].turn if looted else 0, ()),
+        bullets=_goal(side.bullets, view.bullets_to_win, shot),
         gulps=_goal(side.gulps, view.gulps_to_win, drunk),
         bottle=_bottle(side.gulps, view.gulps_to_win),
-        bottle_turn=max((f.turn for f in drunk.values()), default=0),
-        cards=_pile(f"g{seat}", counts, looted),
+        bottle_turn=drunk[-1].turn if drunk else 0,
+        cards=_pile(f"g{seat}", _counts(side.gold_cards), looted),
         hand=_hand(side.hand, side.played),
         hand_words=_hand_words(side.hand),
-        won=view.winner == seat,
     )
 
 
-def _goal(have: int, of: int, fresh: dict[int, Flip]) -> Goal:
-    """`fresh`: the flips that brought it, by the number they brought it to."""
-    pips: tuple[str, ...] = ()
-    if of <= PIPS:
-        pips = tuple(
-            "" if n > have else f"on at-{fresh[n].turn}" if n in fresh else "on" for n in range(1, of + 1)
-        )
-    newest = fresh.get(have)
-    return Goal(have, of, have - len(fresh), newest.turn if newest else 0, pips)
+def _state(view: View, seat: int, asked: bool) -> str:
+    if asked:
+        return "your move" if seat == view.seat else "choosing …"
+    if view.places:
+        return "cards are down"
+    return "wins" if view.winner == seat else ""
+
+
+def _counts(cards: Sequence[int]) -> list[int]:
+    counts = [0] * KINDS
+    for kind in cards:
+        counts[kind] += 1
+    return counts
+
+
+def _goal(have: int, of: int, fresh: Sequence[Flip]) -> Goal:
+    """`fresh` are the flips that brought the newest of it, one each."""
+    turns = {flip.number: flip.turn for flip in fresh}
+    pips = []
+    for n in range(1, of + 1 if of <= PIPS else 0):
+        pips.append("" if n > have else f"on at-{turns[n]}" if n in turns else "on")
+    new = sum(n <= have for n in turns)  # a gulp may have been lost again with the bottle
+    return Goal(have, of, have - new, turns.get(have, 0), tuple(pips))
 
 
 def _bottle(gulps: int, to_win: int) -> str:
@@ -254,16 +299,12 @@ def _bottle(gulps: int, to_win: int) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _hand(held: tuple[int, ...], played: tuple[int, ...]) -> tuple[tuple[str, int], ...]:
-    """Two cards of a kind are drawn; where there are more, a number is written on them.
-
-    >>> _hand((2, 1, 5), (0, 1, 0))
-    (('2', 2), ('2', 1), ('many', 5))
+def _hand(held: tuple[int, ...], played: tuple[int, ...]) -> tuple[str, ...]:
     """
-    return tuple(
-        (str(have + gone) if have + gone <= 2 else "many", have)
-        for have, gone in zip(held, played, strict=True)
-    )
+    >>> _hand((2, 1, 5), (0, 1, 0))
+    ('2 of 2', '1 of 2', '5 of 5')
+    """
+    return tuple(f"{have} of {have + gone}" for have, gone in zip(held, played, strict=True))
 
 
 @lru_cache(maxsize=1024)
