@@ -27,12 +27,6 @@ class Scene(Protocol):
     def scene(self, view: Any, names: Sequence[str], news: Sequence[Note]) -> dict[str, Any]: ...
 
 
-class Drawer(Protocol):
-    """A game's table/draw.py, if it puts its table together itself, out of the macros of its pieces.html."""
-
-    def draw(self, view: Any, names: Sequence[str], news: Sequence[Note], pieces: Any) -> str: ...
-
-
 @cache
 def environment() -> Environment:
     made = Environment(
@@ -51,6 +45,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.globals["face"] = face
+    made.globals["pieces"] = pieces_of
     return made
 
 
@@ -66,23 +61,16 @@ def face(deck: str, card: str, words: str = "") -> Markup:
 @cache
 def scene_of(game: str) -> Scene | None:
     """None for a game whose table nobody has drawn yet."""
-    return cast(Scene | None, _part_of_table(game, "scene"))
-
-
-@cache
-def drawer_of(game: str) -> Drawer | None:
-    """None for a game whose table is one template, table.html."""
-    return cast(Drawer | None, _part_of_table(game, "draw"))
-
-
-def _part_of_table(game: str, name: str) -> object:
-    if not (GAMES / game / "table" / f"{name}.py").exists():
+    if not (GAMES / game / "table" / "scene.py").exists():
         return None
-    return import_module(f"quickdraw.games.{game}.table.{name}")
+    return cast(Scene, import_module(f"quickdraw.games.{game}.table.scene"))
 
 
 class Pieces:
-    """The macros of a template as functions that remember: what looks the same is drawn once."""
+    """The macros of a template as functions that remember: what looks the same is drawn once.
+
+    What they are given must have a hash: numbers, words, tuples.
+    """
 
     def __init__(self, template: str) -> None:
         for name, macro in vars(environment().get_template(template).module).items():
@@ -104,8 +92,6 @@ def draw_table(
     if drawn is None:
         return render("plain.html", view=asdict(view)), PLAIN
     scene = drawn.scene(view, names, news)
-    if (drawer := drawer_of(game.name)) is not None:
-        return drawer.draw(view, names, news, pieces_of(f"{game.name}/pieces.html")), scene
     template = environment().get_template(f"{game.name}/table.html")
     return template.render(view=view, names=names, **scene, **more), scene
 
