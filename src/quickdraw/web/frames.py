@@ -45,7 +45,6 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.globals["face"] = face
-    made.globals["pieces"] = pieces_of
     return made
 
 
@@ -58,18 +57,34 @@ def face(deck: str, card: str, words: str = "") -> Markup:
     return Markup('<svg class="face" viewBox="{}"{}><use href="{}"/></svg>').format(box, label, href)
 
 
-@cache
+class Drawer(Protocol):
+    """A game's table/draw.py, if it puts its table together itself, from the macros of its pieces.html."""
+
+    def draw(self, scene: dict[str, Any], pieces: "Pieces") -> str: ...
+
+
 def scene_of(game: str) -> Scene | None:
     """None for a game whose table nobody has drawn yet."""
-    if not (GAMES / game / "table" / "scene.py").exists():
+    return cast(Scene | None, _part_of_table(game, "scene"))
+
+
+def drawer_of(game: str) -> Drawer | None:
+    """None for a game whose table is one template, table.html."""
+    return cast(Drawer | None, _part_of_table(game, "draw"))
+
+
+@cache
+def _part_of_table(game: str, name: str) -> object:
+    if not (GAMES / game / "table" / f"{name}.py").exists():
         return None
-    return cast(Scene, import_module(f"quickdraw.games.{game}.table.scene"))
+    return import_module(f"quickdraw.games.{game}.table.{name}")
 
 
 class Pieces:
     """The macros of a template as functions that remember: what looks the same is drawn once.
 
-    What they are given must have a hash: numbers, words, tuples.
+    What they are given must have a hash: numbers, words, tuples. They are for what must be quick; putting
+    them together in a template would cost more than they save.
     """
 
     def __init__(self, template: str) -> None:
@@ -92,6 +107,8 @@ def draw_table(
     if drawn is None:
         return render("plain.html", view=asdict(view)), PLAIN
     scene = drawn.scene(view, names, news)
+    if (drawer := drawer_of(game.name)) is not None:
+        return drawer.draw(scene, pieces_of(f"{game.name}/pieces.html")), scene
     template = environment().get_template(f"{game.name}/table.html")
     return template.render(view=view, names=names, **scene, **more), scene
 

@@ -41,8 +41,8 @@ def flips(view: View, names: Sequence[str], news: Sequence[Note]) -> list[Flip]:
     return [_flip(view, names, turn, notes) for turn, notes in enumerate(found, 1)]
 
 
-def took(flips: Sequence[Flip], seat: int, gain: str) -> list[Flip]:
-    return [flip for flip in flips if flip.winner == seat and flip.gain == gain]
+def took(flips: Sequence[Flip], seat: int, gain: str) -> tuple[Flip, ...]:
+    return tuple([flip for flip in flips if flip.winner == seat and flip.gain == gain])
 
 
 def _flip(view: View, names: Sequence[str], turn: int, notes: list[Note]) -> Flip:

@@ -11,6 +11,7 @@ from quickdraw.games.saloon.table import brawl
 from quickdraw.games.saloon.table.brawl import Flip
 from quickdraw.games.saloon.view import CARDS, SALOON_CARDS, View
 
+REMEMBERED = 4096
 PIPS = 8
 """A goal of more than this is drawn as a number only."""
 BY = {
@@ -136,7 +137,7 @@ def scene(view: View, names: Sequence[str], news: Sequence[Note]) -> dict[str, A
         "flips": [_shown(view, flip, me, flip is flips[-1]) for flip in flips],
         "returned": anew or rules.RETURNED in kinds,
         "deck": view.deck,
-        "discards": _pile("d", view.discards, [f for f in fresh if f.gone and f.gain != "gold"]),
+        "discards": _pile("d", view.discards, tuple([f for f in fresh if f.gone and f.gain != "gold"])),
         "known": _known(view.deck_cards, view.discards, view.deck < len(view.row) and view.winner is None),
         "bottle_free": not view.sides[0].gulps and not view.sides[1].gulps,
         "asked": bool(view.legal),
@@ -170,7 +171,7 @@ def sounds(kinds: set[int]) -> str:
     return " ".join(sound for kind, sound in ((rules.SEALED, "card"), (rules.DEALT, "deal")) if kind in kinds)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(REMEMBERED)
 def _known(deck: tuple[int, ...], discards: tuple[int, ...], last: bool) -> str:
     """What everybody can work out about the deck (S16), and that this is the last row (P25)."""
     told = f"In the deck: {_listed(deck)}. Discarded: {_listed(discards)}."
@@ -216,7 +217,8 @@ def _spot_words(mine: str, at: int) -> str:
     return f"{what} beside card {at + 1}"
 
 
-def _pile(name: str, counts: Sequence[int], fresh: Sequence[Flip]) -> tuple[Lies, ...]:
+@lru_cache(REMEMBERED)
+def _pile(name: str, counts: tuple[int, ...], fresh: tuple[Flip, ...]) -> tuple[Lies, ...]:
     """Cards by kind; those that the flips brought come from their places in the row."""
     cards = []
     for kind, n in enumerate(counts):
@@ -273,14 +275,13 @@ def _state(view: View, seat: int, asked: bool) -> str:
     return "wins" if view.winner == seat else ""
 
 
-def _counts(cards: Sequence[int]) -> list[int]:
-    counts = [0] * KINDS
-    for kind in cards:
-        counts[kind] += 1
-    return counts
+@lru_cache(REMEMBERED)
+def _counts(cards: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(cards.count(kind) for kind in range(KINDS))
 
 
-def _goal(have: int, of: int, fresh: Sequence[Flip]) -> Goal:
+@lru_cache(REMEMBERED)
+def _goal(have: int, of: int, fresh: tuple[Flip, ...]) -> Goal:
     """`fresh` are the flips that brought the newest of it, one each."""
     turns = {flip.number: flip.turn for flip in fresh}
     pips = []
@@ -298,7 +299,7 @@ def _bottle(gulps: int, to_win: int) -> str:
     return "bottle-full" if gulps == 1 else "bottle-almost-empty"
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(REMEMBERED)
 def _hand(held: tuple[int, ...], played: tuple[int, ...]) -> tuple[str, ...]:
     """
     >>> _hand((2, 1, 5), (0, 1, 0))
@@ -307,7 +308,7 @@ def _hand(held: tuple[int, ...], played: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(f"{have} of {have + gone}" for have, gone in zip(held, played, strict=True))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(REMEMBERED)
 def _hand_words(held: tuple[int, ...]) -> str:
     """
     >>> _hand_words((2, 0, 1))
