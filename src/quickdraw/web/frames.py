@@ -53,8 +53,14 @@ def face(deck: str, card: str, words: str = "") -> Markup:
     """The picture of a card, out of one of the sprites; `words` are for who cannot see it."""
     box = "0 0 200 328" if deck == "hanafuda" else "0 0 250 350"
     label = Markup(' role="img" aria-label="{}"').format(words) if words else Markup(' aria-hidden="true"')
-    href = f"/games/saloon/cards.svg#{card}" if deck == "saloon" else f"/faces/{deck}.svg#{card}"
-    return Markup('<svg class="face" viewBox="{}"{}><use href="{}"/></svg>').format(box, label, href)
+    return Markup('<svg class="face" viewBox="{}"{}><use href="{}#{}"/></svg>').format(
+        box, label, sprite(deck), card
+    )
+
+
+def sprite(deck: str) -> str:
+    """Where a page finds the pictures of a deck."""
+    return "/games/saloon/cards.svg" if deck == "saloon" else f"/faces/{deck}.svg"
 
 
 class Drawer(Protocol):
