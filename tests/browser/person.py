@@ -48,13 +48,12 @@ class Person:
     def goes(self, path: str) -> None:
         self.page.goto(self.address + path)
 
-    def opens(self, game: str, *, bot: str = "", **options: str) -> str:
-        """A table by the form for new ones; its code."""
+    def opens(self, game: str, *, other: str = "open", **options: str) -> str:
+        """A table by the form for new ones, with a friend, a bot or nobody as the other; its code."""
         self.goes(f"/new/{game}")
         self.page.get_by_label("Your name").fill(self.name)
         self.page.get_by_label("Clock").select_option("none")
-        if self.page.get_by_label("Seat 2").count():
-            self.page.get_by_label("Seat 2").select_option(bot or "open")
+        self.page.get_by_label("Seat 2").select_option(other)
         if options:
             self.page.locator("summary").click()
         for option, value in options.items():
@@ -83,6 +82,11 @@ class Person:
         return said
 
     @property
+    def question(self) -> str:
+        """Their next decision: another one as soon as the table has taken this one."""
+        return f"{self.sees['number']} {self.sees['phase']}"
+
+    @property
     def sees_the_end(self) -> bool:
         return self.page.locator("#end").count() > 0
 
@@ -99,13 +103,15 @@ class Person:
         with self.page.expect_navigation():
             self.clicks(selector)
 
-    def awaits(self, expression: str, given: Any = None) -> None:
-        """Until it is true in the page."""
-        self.page.wait_for_function(expression, arg=given)
+    def awaits(self, expression: str) -> None:
+        """Until it is true in the page; `frame` in it is what the frame says of itself."""
+        self.page.wait_for_function(
+            f"() => {{ const frame = document.querySelector('#frame').dataset; return {expression} }}"
+        )
 
     def awaits_change(self, seq: str) -> None:
         """Until something has happened since."""
-        self.awaits("seq => document.querySelector('#frame').dataset.seq !== seq", seq)
+        self.awaits(f"frame.seq !== '{seq}'")
 
     @property
     def secret(self) -> str:

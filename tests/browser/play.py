@@ -7,26 +7,31 @@ from browser.person import Person
 
 HANDS = 2
 """That are played for chips before everybody leaves."""
+ENOUGH = 3000
+"""Looks at the table, for any of the short games."""
 CHOICES = '#table [data-act]:not([data-act=""]):not(:disabled)'
 
 
 def play_out(people: Sequence[Person], game: str, look: Callable[[Person], None]) -> None:
     """To the end screen. Everybody `looks` whenever something new is to be seen."""
     random = Random(game)
-    while not all(person.sees_the_end for person in people):
+    for _ in range(ENOUGH):
+        if all(person.sees_the_end for person in people):
+            return
         for person in people:
             take_a_turn(person, game, random, look)
+    raise AssertionError(f"{game} does not end: {[person.sees for person in people]}")
 
 
 def take_a_turn(person: Person, game: str, random: Random, look: Callable[[Person], None]) -> None:
     """Whatever the person can do now; nothing, if that is to wait."""
-    now = person.sees
-    if person.answered != now["seq"]:
-        look(person)
-    if person.sees_the_end or person.answered == now["seq"]:
+    if person.answered == person.question:
         person.page.wait_for_timeout(20)
-    elif PLAYS[game](person, random):
-        person.answered = now["seq"]
+        return
+    look(person)
+    question = person.question
+    if not person.sees_the_end and PLAYS[game](person, random):
+        person.answered = question
 
 
 def saloon(person: Person, random: Random) -> bool:
@@ -43,7 +48,7 @@ def holdem(person: Person, random: Random) -> bool:
     """Chips into the circle, then bet on whatever comes; leave after a few hands."""
     page = person.page
     if page.locator("#deal").count():
-        if person.sees.get("left") is None and page.locator(".running").inner_text().startswith(f"{HANDS} "):
+        if page.locator(".running").inner_text().startswith(f"{HANDS} "):
             person.clicks("text=Leave")
             return True
         if page.locator("#actions.asked").count():
