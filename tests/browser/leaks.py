@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from quickdraw.cards.hanafuda import DUEL_CARDS, SHORT
 from quickdraw.cards.french import PACK
+from quickdraw.cards.hanafuda import DUEL_CARDS, SHORT
 from quickdraw.cards.names import short
 from quickdraw.play import notation
 from quickdraw.play.table import Table

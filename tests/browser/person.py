@@ -116,4 +116,6 @@ class Person:
     @property
     def secret(self) -> str:
         """What nobody else may hear."""
-        return next(str(cookie["value"]) for cookie in self.context.cookies() if cookie["name"] == "quickdraw")
+        return next(
+            str(cookie["value"]) for cookie in self.context.cookies() if cookie["name"] == "quickdraw"
+        )

@@ -48,7 +48,7 @@ def holdem(person: Person, random: Random) -> bool:
     """Chips into the circle, then bet on whatever comes; leave after a few hands."""
     page = person.page
     if page.locator("#deal").count():
-        if page.locator(".running").inner_text().startswith(f"{HANDS} "):
+        if hands_played(person) == HANDS:
             person.clicks("text=Leave")
             return True
         if page.locator("#actions.asked").count():
@@ -65,6 +65,11 @@ def holdem(person: Person, random: Random) -> bool:
     else:
         person.clicks("#do-bet" if random.random() < 0.8 else "#do-fold")
     return True
+
+
+def hands_played(person: Person) -> int:
+    first = person.page.locator(".running").inner_text().split()[0]
+    return int(first) if first.isdigit() else 0  # "First hand"
 
 
 def iaijutsu(person: Person, random: Random) -> bool:

@@ -18,7 +18,8 @@ WATCH_CARDS = """() => {
     const step = () => {
         for (const card of document.querySelectorAll('#table .card[id]')) {
             const { x, y, width, height } = card.getBoundingClientRect()
-            if (width) (window.paths[card.id] ??= []).push([x + width / 2 + scrollX, y + height / 2 + scrollY])
+            const middle = [x + width / 2 + scrollX, y + height / 2 + scrollY]
+            if (width) (window.paths[card.id] ??= []).push(middle)
         }
         requestAnimationFrame(step)
     }
@@ -93,7 +94,9 @@ def test_a_card_that_bounces_would_be_seen() -> None:
 
 def test_a_killed_server_loses_nothing(tmp_path: Path, new_context: Callable[..., BrowserContext]) -> None:
     with served_in(tmp_path) as mortal:
-        ann, bob = (Person(name, f"http://{mortal.address}", new_context(**LAPTOP)) for name in ("Ann", "Bob"))
+        ann, bob = (
+            Person(name, f"http://{mortal.address}", new_context(**LAPTOP)) for name in ("Ann", "Bob")
+        )
         bob.sits(ann.opens("saloon"))
         take_a_turn(ann, "saloon", Random(1), look_nowhere)
         ann.awaits("frame.turn === 'theirs'")

@@ -6,7 +6,7 @@ import pytest
 
 from browser.conftest import Meet
 from browser.person import LAPTOP, PHONE, SHORT, Person
-from browser.play import HANDS, play_out
+from browser.play import HANDS, hands_played, play_out
 from quickdraw.games import NAMES
 
 ENOUGH = 400
@@ -33,25 +33,22 @@ def test_a_bot_is_played_by_keyboard_alone(game: str, meet: Meet) -> None:
     assert "Step 2 of" in ann.page.locator(".walk").inner_text()
 
 
-
-
 def press_something(person: Person, game: str, random: Random) -> None:
     """A key that a button on the page names, else the next button that can be reached."""
-    keys = person.page.locator("#frame [data-key]:not(:disabled):not([aria-disabled=true]):visible")
-    if game == "holdem" and person.page.locator("#deal").count():
-        if person.page.locator(".running").inner_text().startswith(f"{HANDS} "):
-            tab_to(person, "Leave")
-            person.page.keyboard.press("Enter")
-            return
-    if game == "saloon" and person.page.locator("#lay:not(:disabled)").count():
-        person.page.keyboard.press("Enter")  # it has the focus as soon as both cards are chosen
-    elif game == "gunfight" and person.page.locator("[data-tool=lay]:not(:disabled)").count():
-        person.page.keyboard.press("l")
-    elif game == "gunfight" and person.page.locator(".pick").count():
-        person.page.keyboard.press("ArrowRight" if random.random() < 0.7 else "Enter")
+    page, press = person.page, person.page.keyboard.press
+    keys = page.locator("#frame [data-key]:not(:disabled):not([aria-disabled=true]):visible")
+    if game == "holdem" and page.locator("#deal").count() and hands_played(person) == HANDS:
+        tab_to(person, "Leave")
+        press("Enter")
+    elif game == "saloon" and page.locator("#lay:not(:disabled)").count():
+        press("Enter")  # it has the focus as soon as both cards are chosen
+    elif game == "gunfight" and page.locator("[data-tool=lay]:not(:disabled)").count():
+        press("l")
+    elif game == "gunfight" and page.locator(".pick").count():
+        press("ArrowRight" if random.random() < 0.7 else "Enter")
     elif keys.count():
         key = keys.nth(random.randrange(keys.count())).get_attribute("data-key") or ""
-        person.page.keyboard.press(key.title() if len(key) > 1 else key)
+        press(key.title() if len(key) > 1 else key)
 
 
 def tab_to(person: Person, words: str) -> None:
