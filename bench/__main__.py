@@ -1,13 +1,11 @@
-"""Run every benchmark; print a table; write bench.json."""
+"""Run every benchmark but the server's; print a table; write bench.json."""
 
-import json
-import platform
 import sys
-from dataclasses import asdict
 from pathlib import Path
 
 from rich.console import Console
-from rich.table import Table
+
+from bench.report import report
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))  # the yardsticks live with the tests
@@ -21,13 +19,4 @@ with console.status("measuring ...") as status:
         for figure in room.figures():
             found.append(figure)
             status.update(f"measured {figure.name} ...")
-
-table = Table("figure", "measured", "target", "met", title=f"Python {platform.python_version()}, one run")
-for f in found:
-    target = f"{f.bound} {f.target:g}" if f.target is not None else ""
-    table.add_row(f.name, f"{f.value:.3g} {f.unit}", target, {True: "yes", False: "NO", None: ""}[f.met])
-console.print(table)
-figures = [{**asdict(f), "met": f.met} for f in found]
-(ROOT / "bench.json").write_text(
-    json.dumps({"python": platform.python_version(), "figures": figures}, indent=2)
-)
+report(found, ROOT / "bench.json", console)

@@ -9,16 +9,23 @@ from typing import Literal
 @dataclass(frozen=True)
 class Figure:
     name: str
-    value: float
+    value: float | None
     unit: str
+    """Or, where there is no value, why there is none."""
     bound: Literal["at least", "at most", ""] = ""
     target: float | None = None
 
     @property
     def met(self) -> bool | None:
-        if self.target is None:
+        if self.target is None or self.value is None:
             return None
         return self.value >= self.target if self.bound == "at least" else self.value <= self.target
+
+    @property
+    def measured(self) -> str:
+        if self.value is None:
+            return self.unit
+        return f"{self.value:,.0f} {self.unit}" if self.value >= 1000 else f"{self.value:.3g} {self.unit}"
 
 
 def cpu_seconds(work: Callable[[], object]) -> float:

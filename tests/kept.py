@@ -25,15 +25,15 @@ def guest(name: str) -> Guest:
 
 def keep(store: Store, match: Match, table_id: str, **changes: Any) -> TableRow:
     """What a server would have written of the match."""
-    header = "\n".join(notation._header(match.log.header))
-    entries = [notation._entry(match.table.game, entry) for entry in match.log.entries]
+    header = notation.write_header(match.log.header)
+    entries = [notation.write_entry(match.table.game, entry) for entry in match.log.entries]
     status = "over" if match.table.over else "running"
     kept = row(
         table_id, game=match.table.game.name, secret=match._secret, status=status, header=header,
         result=match.table.result(),
     )  # fmt: skip
     kept = replace(kept, **changes)
-    players = [guest(name) for name in match.log.header.names]
+    players = [guest(name) for name in match.table.names]
     seats = [
         seat(table_id, n, kind="person", guest_id=p.id, name=p.name, entropy=bytes([n]))
         for n, p in enumerate(players)

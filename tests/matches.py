@@ -1,6 +1,6 @@
 """Matches for tests: opened, played by bots or by given choices."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from quickdraw.engine.variant import Variant
@@ -19,6 +19,10 @@ def new_match(
     table_waits: bool = False,
     session: bool = False,
     names: Sequence[str] = (),
+    seats: Sequence[Seat] = (),
+    clock: Callable[[], int] | None = None,
+    factor: float | None = None,
+    early_end: bool = True,
 ) -> Match:
     """A match of persons, every deal decided by the seed."""
     game = load(game) if isinstance(game, str) else game
@@ -27,16 +31,32 @@ def new_match(
     return Match.open(
         game,
         options,
-        [Seat("person", name) for name in names or [f"Player {n + 1}" for n in range(options.seats)]],
+        seats or [Seat("person", name) for name in names or player_names(options.seats)],
         secret=seed.to_bytes(32, "big"),
         entropy=[bytes([n]) for n in range(options.seats)],
         rng=Rng([seed]),
-        clock=lambda: next(ticks),
+        clock=clock or (lambda: next(ticks)),
         best_of=best_of,
         began="2026-01-01T00:00:00Z",
         table_waits=table_waits,
         session=session,
+        factor=factor,
+        early_end=early_end,
     )
+
+
+def player_names(seats: int) -> list[str]:
+    return [f"Player {n + 1}" for n in range(seats)]
+
+
+class Watch:
+    """A clock that stands still until it is set."""
+
+    def __init__(self) -> None:
+        self.now = 0
+
+    def __call__(self) -> int:
+        return self.now
 
 
 def in_company(game: str) -> Variant:

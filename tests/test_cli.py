@@ -11,6 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from matches import act, new_match
+from quickdraw.play import notation
+from quickdraw.play.log import Seat
+
 QUICKDRAW = [sys.executable, "-c", "from quickdraw.cli import main; main()"]
 
 
@@ -19,6 +23,19 @@ def quickdraw(*args: str, answers: str = "") -> subprocess.CompletedProcess[str]
     return subprocess.run(
         [*QUICKDRAW, *args], input=answers, capture_output=True, text=True, env=env, timeout=300
     )
+
+
+def test_who_sat_down_and_who_resigned_is_verified_and_replayed(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    match = new_match(names=["Ann", "Bob"])
+    match.sit(1, Seat("person", "Cid"), b"mine")
+    act(match, 0, "loot+shoot")
+    match.resign(0)
+    file.write_text(notation.write(match.log, match.table), encoding="utf-8")
+    assert quickdraw("verify", str(file)).stdout.endswith("Ann resigns; Cid wins.\n")
+    replayed = quickdraw("replay", str(file)).stdout
+    assert "  Cid takes the seat of Bob.\n" in replayed
+    assert "  Ann resigns.\n" in replayed
 
 
 ANSWERS = "ll\nss\nww\nls\nsw\nlw\n" * 400

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.markdown import Markdown
 from rich.table import Table
 
 from quickdraw import __version__, games, tables_cli
@@ -142,6 +141,8 @@ def rules(game_name: GameName) -> None:
     """Show the rules of a game."""
     text = games.load(game_name).rules_text
     if out.is_terminal:
+        from rich.markdown import Markdown  # it is slow to load, and no other command needs it
+
         out.print(Markdown(text))
     else:
         sys.stdout.write(text)

@@ -226,8 +226,8 @@ def print_story(
     names: Sequence[str],
     before: Callable[[Note], None] = lambda note: None,
 ) -> None:
-    """A sentence for each note, unless the game tells several in one line (`story` in its terminal.py)."""
-    story = getattr(game.terminal, "story", None)
+    """A sentence for each note, unless the game tells several in one line (`story` in its view.py)."""
+    story = getattr(game.viewer, "story", None)
     if story:
         for line in story(notes, names):
             console.print(f"  {escape(line)}")

@@ -15,6 +15,22 @@ from quickdraw.cards.names import short
 
 FOLDER = Path(faces.__file__).parent
 FRENCH = symbols(read(FOLDER / "french.svg"))
+TABLE = symbols(read(FOLDER / "table.svg"))
+WIDE_OR_TALL = {
+    "bullet": "0 0 40 120",
+    "revolver": "0 0 200 120",
+    "gun-left": "0 0 200 120",
+    "bottle-full": "0 0 100 250",
+    "bottle-almost-empty": "0 0 100 250",
+    "bottle-empty": "0 0 100 250",
+    "cylinder": "0 0 300 300",
+}
+SQUARE = (
+    *(f"die-{n}" for n in range(1, 7)),
+    *("chip", "chip-1", "chip-5", "chip-10", "chip-25", "chip-50", "chip-100"),
+    *("bead", "bead-lost", "chamber", "chamber-empty", "glass", "nugget", "hand"),
+    *("coin-heads", "coin-tails", "hat", "star", "skull"),
+)
 NUMBERS = range(4 * JACK)
 COURTS = range(4 * JACK, 4 * (JACK + 3))
 
@@ -79,8 +95,32 @@ def test_no_two_pictures_are_alike() -> None:
     assert len(pictures) == len(FRENCH)
 
 
-def test_a_page_can_show_what_is_drawn() -> None:
-    assert list(faults(read(FOLDER / "french.svg"))) == []
+def test_every_thing_of_the_tables_is_there() -> None:
+    boxes = {name: symbol.attrib["viewBox"] for name, symbol in TABLE.items()}
+    assert boxes == WIDE_OR_TALL | dict.fromkeys(SQUARE, "0 0 100 100")
+
+
+@pytest.mark.parametrize("eyes", range(2, 7))
+def test_a_die_shows_what_it_counts(eyes: int) -> None:
+    assert parts(TABLE[f"die-{eyes}"]).count("#eye") == eyes
+
+
+@pytest.mark.parametrize("value", [1, 5, 10, 25, 50, 100])
+def test_a_chip_says_what_it_is_worth(value: int) -> None:
+    assert [part[-1] for part in parts(TABLE[f"chip-{value}"]) if "number" in part] == list(str(value))
+
+
+def test_the_chambers_are_where_the_file_says() -> None:
+    holes = [use for use in TABLE["cylinder"].iter(f"{SVG}use") if use.attrib["href"] == "#hole"]
+    drawn = [f"({use.attrib['x']}, {use.attrib['y']})" for use in holes]
+    said = re.findall(r"\(\d+, \d+\)", (FOLDER / "table.svg").read_text(encoding="utf-8"))
+    assert drawn == said
+    assert len(set(drawn)) == 6
+
+
+@pytest.mark.parametrize("file", ["french.svg", "table.svg"])
+def test_a_page_can_show_what_is_drawn(file: str) -> None:
+    assert list(faults(read(FOLDER / file))) == []
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from quickdraw.games import load
 from quickdraw.games.gunfight import bots, rules, state, stats
 from quickdraw.games.gunfight.bots import GREEDY, RANDOM, standing
 from quickdraw.games.gunfight.options import Options
+from quickdraw.games.gunfight.pace import PACE
 from quickdraw.games.gunfight.state import State
 from quickdraw.games.gunfight.thirty import AIM, FIRE, QUICK_DRAW
 from quickdraw.games.gunfight.view import action_name, action_number
@@ -86,6 +87,24 @@ def test_G21_a_slow_player_is_arranged_for_and_never_calls_the_undertaker(gunfig
     s = ask(upright(revealed(2)), 0, QUICK_DRAW, 2)
     picked = {action_name(gunfight.hurried(world_of(s), 0, 0, out, Rng([seed]))) for seed in range(200)}
     assert picked == set(legal(s, 0))
+
+
+def test_G21_the_clock_arranges_all_that_is_missing_at_once() -> None:
+    match = new_match("gunfight", seed=5)
+    match.run_out(0)
+    assert match.table.waiting() == [1]
+    (decision,) = [entry for entry in match.log.entries if isinstance(entry, Act)]
+    assert len(decision.actions) == 3
+
+
+def test_G21_three_minutes_to_arrange_and_one_for_anything_else() -> None:
+    s = dealt(3)
+    do(s, 0, action_name(bots.arranged(s, 0)))
+    assert [(PACE.seconds(s, seat), PACE.steps(s, seat)) for seat in (0, 1)] == [(180, 2), (180, 3)]
+    s.turn = 4
+    assert PACE.whole_turn(s) == 4
+    s = ask(revealed(2), 0, QUICK_DRAW, 2)
+    assert (PACE.seconds(s, 0), PACE.steps(s, 0), PACE.whole_turn(s)) == (60, 1, 0)
 
 
 def test_G21_the_clock_plays_a_whole_match() -> None:

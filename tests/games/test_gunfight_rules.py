@@ -532,6 +532,14 @@ def test_G22_the_last_opponent_wins() -> None:
     assert (s.winner, rules.actors(s)) == (0, 0)
 
 
+def test_G22_the_dead_leave_nothing_behind() -> None:
+    s = revealed(3)
+    s.life[1] = 0
+    before = position(s)
+    rules.leave(s, 1)
+    assert position(s) == before
+
+
 @calm
 @given(seed=SEEDS)
 def test_G22_one_may_leave_at_any_time(seed: int) -> None:

@@ -259,7 +259,7 @@ def test_the_story_puts_cards_dice_and_stacks_on_one_line() -> None:
     deal(s, PLAIN, BOARD)
     lay(s, 0, PLAIN[0])
     lay(s, 1, PLAIN[1])
-    lines = terminal.story([note for note in s.heard if note.seen_by & 1], NAMES)
+    lines = view.story([note for note in s.heard if note.seen_by & 1], NAMES)
     assert lines[:4] == [
         "Ann is dealt 2♠ 3♦ 7♣ 2♣ 3♥ 7♦ 2♦ 4♠ 7♥ Q♦",
         "Communal cards: 9♥ J♠ K♦ A♣ 10♥",
@@ -268,7 +268,7 @@ def test_the_story_puts_cards_dice_and_stacks_on_one_line() -> None:
     ]
     assert "Ann turns over 2♠ 3♦ 7♣ | 2♣ 3♥ 7♦ | 2♦ 4♠ 7♥ | Q♦" in lines
     dice = [Note(state.ROLLED, 0, 3, 255), Note(state.ROLLED, 0, 5, 255)]
-    assert terminal.story(dice, NAMES) == ["Ann rolls a 3 5"]
+    assert view.story(dice, NAMES) == ["Ann rolls a 3 5"]
 
 
 def test_the_dead_are_shown_as_dead() -> None:

@@ -2,6 +2,7 @@
 
 from matches import act, new_match
 from quickdraw.games.holdem.options import Options
+from quickdraw.games.holdem.pace import PACE
 
 
 def test_H13_chips_are_bought_and_seats_taken_between_hands() -> None:
@@ -50,3 +51,14 @@ def test_H10_the_clock_bets_on_a_winner_and_folds_a_loser() -> None:
         assert last.actions == (int(wins),)
         played.add(wins)
     assert played == {True, False}
+
+
+def test_H10_a_minute_for_all_bets_together_half_a_minute_for_a_decision() -> None:
+    match = new_match("holdem", Options(seats=2))
+    act(match, 0, "flop:10")
+    s = match.table.state
+    assert [(PACE.seconds(s, seat), PACE.steps(s, seat)) for seat in (0, 1)] == [(60, 2), (60, 3)]
+    assert PACE.whole_turn(s) == 1
+    act(match, 0, "flop-bonus:0", "best-four:0")
+    match.run_out(1)
+    assert (PACE.seconds(s, 0), PACE.steps(s, 0), PACE.whole_turn(s)) == (30, 1, 0)

@@ -10,11 +10,12 @@ from sixshooter_table import over
 from matches import act, new_match, play_on
 from quickdraw.games.sixshooter import rules
 from quickdraw.games.sixshooter.options import Options
+from quickdraw.games.sixshooter.pace import PACE
 from quickdraw.games.sixshooter.rules import TALK_OVER
 from quickdraw.play import notation
 from quickdraw.play.log import Act, Ruled, Talk
 from quickdraw.play.match import Match
-from quickdraw.play.table import CHAT_CLOSED, NOT_DRAWN, Refused
+from quickdraw.play.table import CHAT_CLOSED, NOT_DRAWN, NOT_EARLY, Refused
 from quickdraw.play.verify import verify
 
 
@@ -38,6 +39,27 @@ def test_X3_anything_may_be_said_and_it_is_in_the_log() -> None:
     said = [e for e in match.log.entries if isinstance(e, Talk)]
     assert [(e.seat, e.text) for e in said] == [(0, "I have four Aces."), (1, "So have I.")]
     assert match.table.by_table
+
+
+def test_X3_a_table_may_keep_to_the_whole_talk() -> None:
+    match = new_match("sixshooter", table_waits=True, early_end=False)
+    act(match, 0, "keep")
+    act(match, 1, "keep")
+    with pytest.raises(Refused) as e:
+        match.ready(0)
+    assert e.value.code == NOT_EARLY
+    match.time_is_up()
+    assert match.table.waiting() == [0, 1]
+
+
+def test_X3_a_minute_to_load_half_a_minute_to_fire_and_the_talk_as_the_variant_says() -> None:
+    match = new_match("sixshooter", Options(talk_seconds=77), table_waits=True)
+    assert PACE.seconds(match.table.state, 0) == 60
+    act(match, 0, "keep")
+    act(match, 1, "keep")
+    assert PACE.table_seconds(match.table.state) == 77
+    match.time_is_up()
+    assert PACE.seconds(match.table.state, 0) == 30
 
 
 def test_X3_the_table_ends_the_talk_by_its_clock() -> None:

@@ -12,7 +12,7 @@ from matches import new_match, play_on
 from quickdraw.games import NAMES
 from quickdraw.games.saloon.options import Options
 from quickdraw.play import notation
-from quickdraw.play.log import Act, Seat
+from quickdraw.play.log import Act, Changed, Entry, Left, Seat, Sits, Stopped, Talk
 from quickdraw.play.match import Match
 from quickdraw.play.notation import BadNotation
 from quickdraw.play.verify import NotFair, verify, verify_text
@@ -84,7 +84,7 @@ def test_names_that_would_break_a_line_are_refused(name: str) -> None:
 def test_any_other_name_is_kept(name: str) -> None:
     match = new_match(options=Options(round_cap=1), names=[name, "told"])
     play_on(match)
-    log, table = verify_text(notation.write(match.log, match.table))
+    _, table = verify_text(notation.write(match.log, match.table))
     assert table.names == [name, "told"]
     assert table.over
 
@@ -181,3 +181,50 @@ def test_other_files_are_not_logs(text: str) -> None:
 def test_whatever_follows_the_first_line_is_read_or_refused(text: str) -> None:
     with pytest.raises(BadNotation):
         notation.read("quickdraw 1\n" + text)
+
+
+# ---- line by line ----
+ENTRIES: list[Entry] = [
+    Sits(5, 1, Seat("person", "A  B c"), b"\xff"),
+    Sits(5, 0, Seat("person", "- x")),
+    Sits(61_005, 1, Seat("bot", "person Doc", "greedy")),
+    Left(0, 1),
+    Stopped(7, " two  blanks and a \\ "),
+    Changed(9, "abc123"),
+    Talk(1, 0, "stop it"),
+]
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_every_new_line_is_read_back(entry: Entry) -> None:
+    game = new_match().table.game
+    line = notation.write_entry(game, entry)
+    assert "\n" not in line
+    assert notation.read_entry(game, line) == entry
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_log_can_be_kept_line_by_line(name: str) -> None:
+    match = play_on(new_match(name, seed=8), steps=9)
+    game = match.table.game
+    assert notation.read_header(notation.write_header(match.log.header)) == match.log.header
+    lines = [notation.write_entry(game, entry) for entry in match.log.entries]
+    assert [notation.read_entry(game, line) for line in lines] == match.log.entries
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["", "0.000", "0.000 sit 1 person -", "0.000 sit 1 open - x", "0.000 sit 1 bot greedy", "0.000 stop",
+     "0.000 resign", "0.000 resign 1 2", "0.000 rules", "x sit", "0.000 sit 1 person xyz Ann"],
+)  # fmt: skip
+def test_a_line_that_is_none_is_named(line: str) -> None:
+    with pytest.raises(BadNotation, match="this line cannot be read"):
+        notation.read_entry(new_match().table.game, line)
+
+
+def test_a_header_is_nothing_but_a_header() -> None:
+    text = notation.write_header(new_match().log.header)
+    with pytest.raises(BadNotation, match=r"cannot be read: '0\.000 begin 1'"):
+        notation.read_header(f"{text}\n0.000 begin 1")
+    with pytest.raises(BadNotation, match="first line must be"):
+        notation.read_header("game saloon")

@@ -39,3 +39,5 @@ class Pace:
     """That time is a rule of the game: it runs at tables without clocks too, and is the same at all."""
     pause: Callable[[Sequence[Note]], int] = unbroken
     """Milliseconds for which all clocks stand still after this has happened."""
+    toss: Callable[[Sequence[Note]], int] = unbroken
+    """Milliseconds, after a step in which this was told, before a race begins on every screen at once."""

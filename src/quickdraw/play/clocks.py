@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from quickdraw.engine.words import CHANCE, Note
 from quickdraw.games.pace import Pace
-from quickdraw.play.log import Act, Entry, Ruled, Sits
+from quickdraw.play.log import Act, Chance, Entry, Ruled, Sits
 from quickdraw.play.table import Table
 
 MOST_RUN_OUTS = 3
@@ -33,6 +33,8 @@ class Clocks:
         self._table: int | None = None
         self._now = 0
         self._held_until = 0
+        self._step: list[Note] = []
+        """What was told since the last decision."""
 
     # ---- what they show ----
     def deadline(self, seat: int) -> int | None:
@@ -73,6 +75,7 @@ class Clocks:
     def after(self, entry: Entry, table: Table, notes: Sequence[Note]) -> None:
         """An entry has been taken by the table, and this has happened."""
         self._now = entry.at
+        self._step = [*self._step, *notes] if isinstance(entry, Chance) else list(notes)
         if isinstance(entry, Act):
             self._count(entry)
         elif isinstance(entry, Sits):
@@ -86,7 +89,7 @@ class Clocks:
         waiting = table.waiting()
         for seat in range(len(self._running)):
             if seat in waiting:
-                self._set(seat, entry, table)
+                self._set(seat, table)
             else:
                 self._running[seat] = None
 
@@ -97,14 +100,15 @@ class Clocks:
             self._run_outs[entry.seat] = 0
         elif running is None or not running.ran_out:
             self._run_outs[entry.seat] += 1
-        if running is not None:
+        if running is not None and running.turn:
             running.ran_out = entry.by_clock
+        else:
+            self._running[entry.seat] = None
 
-    def _set(self, seat: int, entry: Entry, table: Table) -> None:
+    def _set(self, seat: int, table: Table) -> None:
         running = self._running[seat]
         turn = self._pace.whole_turn(table.state)
-        decided = isinstance(entry, Act) and entry.seat == seat and turn == 0
-        if running is None or decided or turn != running.turn:
+        if running is None or turn != running.turn:
             seconds = self._pace.seconds(table.state, seat)
             self._running[seat] = Running(self._from_now(seconds, self._factor or 0), turn)
 
@@ -113,7 +117,9 @@ class Clocks:
         if not table.by_table or factor is None:
             self._table = None
         elif self._table is None or isinstance(entry, Ruled):
-            self._table = self._from_now(self._pace.table_seconds(table.state), factor)
+            self._table = self._from_now(self._pace.table_seconds(table.state), factor) + self._pace.toss(
+                self._step
+            )
 
     def _from_now(self, seconds: int, factor: float) -> int:
         return max(self._now, self._held_until) + round(1000 * seconds * factor)

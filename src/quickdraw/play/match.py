@@ -28,7 +28,7 @@ from quickdraw.play.log import (
 )
 from quickdraw.play.table import NO_SUCH_SEAT, NOT_DRAWN, NOT_EARLY, REFUSALS, STALE, Refused, Table
 from quickdraw.play.thinking import Thought, think
-from quickdraw.play.verify import replay
+from quickdraw.play.verify import Differs, replay
 
 
 @dataclass(frozen=True)
@@ -147,6 +147,8 @@ class Match:
             factor=factor,
             early_end=early_end,
         )
+        if commit(secret) != log.header.commitment:
+            raise Differs("The secret is not the one that was committed to.")
         version = match.table.game.version
         if log.rules != version and not rules_changed:
             raise RulesChanged(f"The match was played by rules {log.rules}, and these are {version}.")
@@ -296,7 +298,7 @@ class Match:
         self._move_on()
 
     def begin(self) -> None:
-        """The next hand of a session. Raises Refused while one is played, or if nobody can bet."""
+        """The next hand or game. Raises Refused while one is played, or if nobody can bet."""
         entry = Begin(self.now, self.table.number + 1)
         self.table.check_begin(entry)
         self._append(entry)
@@ -316,8 +318,8 @@ class Match:
                 outcomes = table.outcomes()
                 self._append(Chance(self.now, outcomes[self._fair.below(len(outcomes))]))
             elif table.actors == 0:
-                if self.log.header.session:
-                    return  # the next hand begins when it is asked for
+                if self.log.header.session or (self._table_waits and table.number):
+                    return  # the next hand or game begins when it is asked for
                 self._append(Begin(self.now, table.number + 1))
             else:
                 return

@@ -1,10 +1,10 @@
 """What a log replays to: the position, the series, and what has been told to whom."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from quickdraw.engine.words import CHANCE, OVER, Note, Rng, copy_state, only
+from quickdraw.engine.words import CHANCE, EVERYONE, OVER, WATCHER, Note, Rng, copy_state, only
 from quickdraw.games import load
 from quickdraw.play import bankroll
 from quickdraw.play.bankroll import Bankrolls
@@ -71,6 +71,8 @@ class Table:
         self.bankrolls = Bankrolls(header.options.seats) if header.session else None
         self.who = list(header.seats)
         """Who sits there now."""
+        self.came: dict[int, int] = {}
+        """In a session: the entry with which who sits there now joined."""
         self.left: list[int] = []
         """The seats that were given up."""
         self.stopped: Stopped | None = None
@@ -81,6 +83,8 @@ class Table:
         self.last_act: list[Act | None] = [None] * header.options.seats
         self.story: list[Told] = []
         self.entries = 0
+        self._began = 0
+        """The entry with which the game began."""
         self.time = 0
         self._out = [0] * self.game.rules.MAX_ACTIONS
 
@@ -205,6 +209,8 @@ class Table:
         elif isinstance(entry, Chips):
             self.check_chips(entry)
             self._paid().take(entry)
+            if entry.what == "join":
+                self.came[entry.seat] = self.entries
         elif isinstance(entry, Sits | Left | Stopped | Changed):
             self.check_change(entry)
             self._change(entry)
@@ -267,6 +273,7 @@ class Table:
     def _begin(self, entry: Begin) -> None:
         self.check_begin(entry)
         self.number = entry.number
+        self._began = self.entries
         self._start(self.state)
 
     def _start(self, state: Any) -> None:
@@ -307,6 +314,9 @@ class Table:
 
     # ---- what a seat gets ----
     def view(self, seat: int) -> Any:
+        """Whoever sat down after the hand was dealt sees no more of it than a watcher: it was another's."""
+        if self.came.get(seat, 0) > self._began:
+            return replace(self.game.viewer.view(self.state, WATCHER), seat=seat)
         return self.game.viewer.view(self.state, seat)
 
     def world(self, seat: int, rng: Rng) -> Any:
@@ -317,7 +327,12 @@ class Table:
 
     def told(self, seat: int) -> list[Told]:
         """What this seat (or a WATCHER) has been told so far."""
-        return [told for told in self.story if told.note.seen_by & only(seat)]
+        return [told for told in self.story if self.hears(seat, told)]
+
+    def hears(self, seat: int, told: Told) -> bool:
+        """What was for the one alone who sat there before is not for who sits there now."""
+        seen_by = told.note.seen_by
+        return bool(seen_by & only(seat)) and (seen_by == EVERYONE or told.entry >= self.came.get(seat, 0))
 
     # ---- how it ended ----
     def game_winner(self) -> int | None:

@@ -47,6 +47,8 @@ PROBLEMS: Responses = {
     }.items()
 }
 
+TEXT: Responses = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
+
 
 class Option(BaseModel):
     name: str
@@ -146,11 +148,13 @@ async def list_games() -> list[dict[str, Any]]:
     return [game_info(games.load(name)) for name in games.NAMES]
 
 
-@router.get("/games/{name}/rules", response_class=PlainTextResponse, responses={404: PROBLEMS[404]})
-async def rules(name: Annotated[str, Path(max_length=40)]) -> str:
+@router.get(
+    "/games/{name}/rules", response_class=Response, responses={**TEXT, 404: PROBLEMS[404], 422: PROBLEMS[422]}
+)
+async def rules(name: Annotated[str, Path(max_length=40)]) -> Response:
     """The rules for people, in Markdown."""
     try:
-        return games.load(name).rules_text
+        return PlainTextResponse(games.load(name).rules_text)
     except games.UnknownGame as e:
         raise Trouble(404, str(e)) from e
 
@@ -210,10 +214,15 @@ async def new_table(setup: Setup, guest: AGuest, house: TheHouse) -> dict[str, A
     return await look(room, WATCHER)
 
 
+def check_may_look(room: Room, seat: int) -> None:
+    if not room.may_look(seat):
+        raise Trouble(403, "Nobody may watch this table.")
+
+
 async def look(room: Room, seat: int) -> dict[str, Any]:
     async with room.lock:
-        if seat == WATCHER and not room.setup.watchers and room.match is not None and not room.over:
-            raise Trouble(403, "Nobody may watch this table.")
+        check_may_look(room, seat)
+        room.driver.shown(seat, 0)
         return picture.facts(room, seat)
 
 
@@ -247,9 +256,7 @@ async def rematch(code: Code, guest: AGuest, house: TheHouse) -> dict[str, Any]:
     return await look(await house.rematch(room), WATCHER)
 
 
-@router.get(
-    "/tables/{code}/log", response_class=PlainTextResponse, responses={**LOOK, 409: PROBLEMS[409]}
-)  # fmt: skip
+@router.get("/tables/{code}/log", response_class=Response, responses={**TEXT, **LOOK, 409: PROBLEMS[409]})
 async def log(code: Code, guest: MaybeGuest, house: TheHouse) -> Response:
     """The log in the notation: all of it when the match is over, before that what I may see."""
     return await log_of(house.room(code), guest)
@@ -258,8 +265,7 @@ async def log(code: Code, guest: MaybeGuest, house: TheHouse) -> Response:
 async def log_of(room: Room, guest: Guest | None) -> Response:
     async with room.lock:
         seat = room.seat_of(guest)
-        if seat == WATCHER and not room.setup.watchers and not room.over:
-            raise Trouble(403, "Nobody may watch this table.")
+        check_may_look(room, seat)
         text = room.log_text(seat)
     name = f"{room.game.name}-{room.row.id}.txt"
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})

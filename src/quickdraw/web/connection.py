@@ -4,6 +4,7 @@ import asyncio
 import json
 import time
 from collections import deque
+from collections.abc import Callable
 from typing import Protocol
 
 TRIPS = 8
@@ -19,12 +20,18 @@ class Socket(Protocol):
 class Connection:
     """Keeps the newest frame only: whoever is slow misses what nobody needs any more."""
 
-    def __init__(self, socket: Socket, seat: int, *, as_json: bool) -> None:
+    def __init__(
+        self, socket: Socket, seat: int, *, as_json: bool, send_now: Callable[[str], bool] | None = None
+    ) -> None:
+        """`send_now` sends a text at once; where it says False, or is missing, `send_on` does it."""
         self.socket = socket
+        self.send_now = send_now or (lambda text: False)
         self.seat = seat
         self.as_json = as_json
         self.ack = 0
         """The number of the last message that was dealt with."""
+        self._behind = False
+        """Something waits to be sent on."""
         self._frame = ""
         self._notices: list[str] = []
         self._wake = asyncio.Event()
@@ -36,27 +43,37 @@ class Connection:
 
     # ---- going out ----
     def show(self, frame: str) -> None:
-        """A frame, or for a program the situation as JSON without its braces closed: see Room.tell."""
-        self._frame = f'{{"ack":{self.ack}}}\n{frame}' if not self.as_json else f'{{"ack":{self.ack},{frame}'
-        self._wake.set()
+        """A frame, or for a program the situation as JSON without its opening brace."""
+        text = f'{{"ack":{self.ack},{frame}' if self.as_json else f'{{"ack":{self.ack}}}\n{frame}'
+        if self._behind or not self.send_now(text):
+            self._frame = text
+            self._fall_behind()
 
     def refuse(self, code: int, words: str) -> None:
-        self._notices.append(json.dumps({"ack": self.ack, "code": code, "refused": words}))
-        self._wake.set()
+        self._notify({"ack": self.ack, "code": code, "refused": words})
 
     def ping(self) -> None:
         number = len(self._pings) + 1 if not self._pings else max(self._pings) + 1
         self._pings = {number: time.monotonic()}
-        self._notices.append(json.dumps({"ping": number}))
-        self._wake.set()
+        self._notify({"ping": number})
+
+    def _notify(self, notice: dict[str, int | str]) -> None:
+        text = json.dumps(notice)
+        if self._behind or not self.send_now(text):
+            self._notices.append(text)
+            self._fall_behind()
 
     def drop(self) -> None:
         """The table is read anew: whoever looks connects again."""
         self._dropped = True
+        self._fall_behind()
+
+    def _fall_behind(self) -> None:
+        self._behind = True
         self._wake.set()
 
     async def send_on(self) -> None:
-        """Sends what is to be sent, until cancelled or dropped, or the socket is gone."""
+        """Sends what could not be sent at once, until cancelled or dropped, or the socket is gone."""
         while not self._dropped:
             await self._wake.wait()
             self._wake.clear()
@@ -66,6 +83,7 @@ class Connection:
                 await self.socket.send_text(notice)
             if frame:
                 await self.socket.send_text(frame)
+            self._behind = self._wake.is_set()
 
     # ---- coming in ----
     def may_speak(self) -> bool:

@@ -4,10 +4,10 @@ import asyncio
 import random
 from typing import TYPE_CHECKING
 
-from quickdraw.engine.words import CHANCE, WATCHER, random32
+from quickdraw.engine.words import WATCHER, random32
 from quickdraw.play.match import Match
 from quickdraw.play.race import BOT_REACTION_MS, LONGEST_WAIT_MS, Race
-from quickdraw.play.table import NOT_DRAWN, REFUSALS, Refused
+from quickdraw.play.table import NOT_NOW, REFUSALS, Refused
 from quickdraw.web.errors import Trouble
 
 if TYPE_CHECKING:
@@ -17,6 +17,8 @@ CHOOSES_LATER = -1
 """A bot is in the race before it knows what it discards."""
 BETWEEN_HANDS = 20_000
 """After so many milliseconds the next hand is dealt, if the table has clocks and somebody asked for it."""
+BETWEEN_GAMES = 12_000
+"""So long the end of a game can be looked at before the next one of the series begins by itself."""
 
 
 class Driver:
@@ -25,11 +27,14 @@ class Driver:
     def __init__(self, room: "Room") -> None:
         self.room = room
         self.race: Race | None = None
+        self._race_began = 0
+        self._coin_lands = 0
+        """When the race may be won, by the match's clock: nobody looks before (P5)."""
         self.curtains: dict[int, int] = {}
         """Until when (of the match's clock) a seat sees what is shown for a few seconds only."""
         self._paused = 0
         """Entries whose pauses have been made."""
-        self._asked: set[int] = set()
+        self.asked: set[int] = set()
         """Seats that asked for the next hand."""
         self._hand_over_at: int | None = None
         self._thinking: dict[int, int] = {}
@@ -59,8 +64,7 @@ class Driver:
         clocks = match.clocks
         due = [clocks.deadline(seat) for seat in match.table.waiting()]
         due += [clocks.table_deadline, self.race.decide_at if self.race else None, *self.curtains.values()]
-        if self._hand_over_at is not None and self._asked and self.room.setup.clock != "none":
-            due.append(self._hand_over_at + BETWEEN_HANDS)
+        due.append(self._deals_at(match))
         return min((at for at in due if at is not None), default=None)
 
     async def _tick(self) -> None:
@@ -75,7 +79,8 @@ class Driver:
                 del self.curtains[seat]
             self._judge_race(match, now)
             self._end_of_table_time(match, now)
-            if self._hand_over_at is not None and now >= self._hand_over_at + BETWEEN_HANDS and self._asked:
+            deals_at = self._deals_at(match)
+            if deals_at is not None and deals_at <= now:
                 self._deal(match)
             for seat in match.table.waiting():
                 deadline = match.clocks.deadline(seat)
@@ -88,9 +93,8 @@ class Driver:
         deadline = match.clocks.table_deadline
         if deadline is None or deadline > now or not match.table.by_table:
             return
-        outcomes = match.table.outcomes()
-        match.decide(outcomes[random32(match.rng) % len(outcomes)])
         self.race = None
+        match.time_is_up()
 
     # ---- bots, and choices that the clock makes ----
     def _is_bot(self, seat: int) -> bool:
@@ -144,23 +148,30 @@ class Driver:
     def racing(self) -> bool:
         return self.race is not None
 
+    def coin_ms(self, match: Match) -> int:
+        """How long the coin of the race is still in the air."""
+        return max(0, self._coin_lands - match.now) if self.race is not None else 0
+
     def _begin_race(self, match: Match) -> None:
         is_race = match.table.by_table and len(match.table.outcomes()) > 1
         if not is_race:
             self.race = None
         elif self.race is None:
             self.race = Race(len(self.room.seats))
+            self._race_began = match.now
+            toss = match.table.game.pace.toss(self.room.audience(WATCHER).news)
+            self._coin_lands = match.now + toss
             for seat in range(len(self.room.seats)):
                 if self._is_bot(seat):
                     self.race.shown(seat, match.now, 0)
-                    self._run(self._bot_races(self.race, seat))
+                    self._run(self._bot_races(self.race, seat, toss))
             for connection in self.room.connections:
                 connection.ping()
 
-    async def _bot_races(self, race: Race, seat: int) -> None:
+    async def _bot_races(self, race: Race, seat: int, toss: int) -> None:
         """A bot reacts after a published delay."""
         room = self.room
-        delay = random.SystemRandom().randint(*BOT_REACTION_MS)
+        delay = toss + random.SystemRandom().randint(*BOT_REACTION_MS)
         await asyncio.sleep(delay / 1000)
         async with room.lock:
             match = room.match
@@ -179,8 +190,12 @@ class Driver:
         match = self.room.match
         assert match is not None
         assert self.race is not None
-        if len(actions) != 1 or actions[0] not in _race_choices(match, seat):
-            raise Trouble(409, "Discard one of your three cards.")
+        if len(actions) != 1:
+            raise Trouble(409, "One card, please.")
+        match.table.check_claim(seat, actions[0])
+        if match.now < self._coin_lands:
+            raise Trouble(409, "Nobody looks before the coin has fallen.")
+        self.race.shown(seat, self._race_began)  # whoever never looked is as slow as can be
         self.race.claim(seat, actions[0], reaction, match.now, round_trip)
         self._judge_race(match, match.now)
 
@@ -189,12 +204,12 @@ class Driver:
         if race is None or race.verdict(now) is None:
             return
         self.race = None
-        outcomes = match.table.outcomes()
         fastest = race.fastest
-        seat = fastest[random32(match.rng) % len(fastest)]
-        match.decide(outcomes[seat])
-        if race.action(seat) != CHOOSES_LATER:
-            match.act(seat, match.table.decisions[seat], [race.action(seat)])
+        seat = fastest[random32(match.rng) % len(fastest)]  # a dead heat is settled by a coin
+        if race.action(seat) == CHOOSES_LATER:
+            match.decide(match.table.outcomes()[seat])
+        else:
+            match.win_race(seat, race.action(seat))
 
     # ---- what is shown for a few seconds (I8) ----
     def _draw_curtains(self, match: Match) -> None:
@@ -204,7 +219,9 @@ class Driver:
         self._paused = entries
         for seat in range(len(self.room.seats)):
             ms = match.table.game.pace.pause(self.room.audience(seat).news)
-            if ms and not self._is_bot(seat) and seat not in self.curtains:
+            if ms and self._is_bot(seat):
+                match.clocks.release(match.now)  # a bot has seen it already
+            elif ms:
                 self.curtains[seat] = match.now + ms
 
     def close_curtain(self, seat: int) -> None:
@@ -212,19 +229,27 @@ class Driver:
             self.room.match.clocks.release(self.room.match.now)
 
     # ---- hand after hand ----
+    def _deals_at(self, match: Match) -> int | None:
+        """When the next hand or game begins by itself."""
+        if self._hand_over_at is None or match.table.actors or match.table.over:
+            return None
+        if match.table.bankrolls is None:
+            return self._hand_over_at + BETWEEN_GAMES
+        return self._hand_over_at + BETWEEN_HANDS if self.asked and self.room.setup.clock != "none" else None
+
     def deal(self, seat: int) -> None:
-        """The next hand, once everybody at the table wants it."""
+        """The next hand or game, once everybody at the table wants it."""
         match = self.room.match
         assert match is not None
-        if match.table.bankrolls is None or match.table.actors:
-            raise Refused(NOT_DRAWN, REFUSALS[NOT_DRAWN])
-        self._asked.add(seat)
+        if match.table.actors:
+            raise Refused(NOT_NOW, REFUSALS[NOT_NOW])
+        self.asked.add(seat)
         here = {s.seat for s in self.room.seats if s.kind == "person" and self.room.is_here(s.seat)}
-        if self._asked >= here:
+        if self.asked >= here:
             self._deal(match)
 
     def _deal(self, match: Match) -> None:
-        self._asked.clear()
+        self.asked.clear()
         self.between_hands()
         if not match.table.over:
             match.begin()
@@ -233,11 +258,13 @@ class Driver:
     def between_hands(self) -> None:
         """Who came sits down, who went takes the chips along, bots never run dry."""
         match = self.room.match
-        bankrolls = match.table.bankrolls if match is not None else None
-        if match is None or bankrolls is None or match.table.actors or match.table.over:
+        if match is None or match.table.actors or match.table.over:
             return
         if self._hand_over_at is None:
             self._hand_over_at = match.now
+        bankrolls = match.table.bankrolls
+        if bankrolls is None:
+            return
         persons = any(seat.kind == "person" for seat in self.room.seats)
         for row in self.room.seats:
             seated = bankrolls.seated[row.seat]
@@ -274,11 +301,3 @@ class Driver:
 
 def _can_bet(match: Match, seat: int) -> bool:
     return bool(match.table.game.rules.actors(match.table.next_hand()) >> seat & 1)
-
-
-def _race_choices(match: Match, seat: int) -> list[int]:
-    """What the seat could choose if it was the faster one."""
-    rules, state = match.table.game.rules, match.table.copy()
-    rules.apply(state, CHANCE, match.table.outcomes()[seat])
-    out = [0] * rules.MAX_ACTIONS
-    return out[: rules.legal(state, seat, out)]

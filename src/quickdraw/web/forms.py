@@ -52,7 +52,7 @@ class Form:
 
     def seat(self, number: int) -> str:
         """open, none, or the name of a bot."""
-        default = "open" if number < self.game.house.seats else "none"
+        default = "open" if number < max(2, self.game.house.seats) else "none"
         return self.sent.get(f"seat-{number}", default)
 
     def value(self, name: str, default: str) -> str:

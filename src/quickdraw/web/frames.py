@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol, cast
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from jinja2.runtime import Macro
 from markupsafe import Markup
 
 import quickdraw.games
@@ -16,12 +17,20 @@ from quickdraw.games.game import Game
 
 HERE = Path(__file__).parent
 GAMES = Path(quickdraw.games.__file__).parent
+REMEMBERED = 4096
+"""Of each piece of a table, so many looks."""
 
 
 class Scene(Protocol):
     """A game's table/scene.py: what its table.html needs beside the View, and when to make which noise."""
 
     def scene(self, view: Any, names: Sequence[str], news: Sequence[Note]) -> dict[str, Any]: ...
+
+
+class Drawer(Protocol):
+    """A game's table/draw.py, if it puts its table together itself, out of the macros of its pieces.html."""
+
+    def draw(self, view: Any, names: Sequence[str], news: Sequence[Note], pieces: Any) -> str: ...
 
 
 @cache
@@ -36,6 +45,7 @@ def environment() -> Environment:
             ]
         ),
         autoescape=True,
+        auto_reload=False,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -56,9 +66,31 @@ def face(deck: str, card: str, words: str = "") -> Markup:
 @cache
 def scene_of(game: str) -> Scene | None:
     """None for a game whose table nobody has drawn yet."""
-    if not (GAMES / game / "table" / "scene.py").exists():
+    return cast(Scene | None, _part_of_table(game, "scene"))
+
+
+@cache
+def drawer_of(game: str) -> Drawer | None:
+    """None for a game whose table is one template, table.html."""
+    return cast(Drawer | None, _part_of_table(game, "draw"))
+
+
+def _part_of_table(game: str, name: str) -> object:
+    if not (GAMES / game / "table" / f"{name}.py").exists():
         return None
-    return cast(Scene, import_module(f"quickdraw.games.{game}.table.scene"))
+    return import_module(f"quickdraw.games.{game}.table.{name}")
+
+
+class Pieces:
+    """The macros of a game's pieces.html as functions that remember: what looks the same is drawn once."""
+
+    def __init__(self, game: str) -> None:
+        for name, macro in vars(environment().get_template(f"{game}/pieces.html").module).items():
+            if isinstance(macro, Macro):
+                setattr(self, name, lru_cache(REMEMBERED)(macro))
+
+
+pieces_of = cache(Pieces)
 
 
 def draw_table(
@@ -69,6 +101,8 @@ def draw_table(
     if drawn is None:
         return Markup(render("plain.html", view=asdict(view))), PLAIN
     scene = drawn.scene(view, names, news)
+    if (drawer := drawer_of(game.name)) is not None:
+        return Markup(drawer.draw(view, names, news, pieces_of(game.name))), scene
     template = environment().get_template(f"{game.name}/table.html")
     return Markup(template.render(view=view, names=names, **scene, **more)), scene
 
@@ -116,6 +150,8 @@ class Frame:
     verdict: str
     result: str
     rematch: str
+    sit: bool
+    """A free seat can be taken while the others play."""
     story: Sequence[Markup]
 
     def html(self) -> str:

@@ -81,8 +81,9 @@ class House:
         row = self.store.table(code)
         if row is None:
             raise no_table(code)
-        self.rooms[code] = Room(self, row, self.store.seats(code))
-        return self.rooms[code]
+        room = self._enter(row, self.store.seats(code))
+        room.driver.arrange()  # it may be a bot's turn
+        return room
 
     async def open_table(self, setup: Setup, guest: Guest) -> Room:
         if len(self.store.seats_of(guest.id, WAITING)) >= MOST_OPEN:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from quickdraw.engine.words import WATCHER
+from quickdraw.play.log import Talk
 from quickdraw.play.match import Match
 from quickdraw.web import frames
 from quickdraw.web.frames import Frame, SeatLine
@@ -29,6 +30,8 @@ class Bank:
     hands: int
     between: bool
     buy_in: int
+    asked: list[bool]
+    """Who wants the next hand."""
 
 
 def bank(room: "Room", match: Match) -> Bank | None:
@@ -42,6 +45,7 @@ def bank(room: "Room", match: Match) -> Bank | None:
         hands=rolls.hands,
         between=match.table.actors == 0,
         buy_in=room.setup.chips,
+        asked=[seat in room.driver.asked for seat in range(rolls.seats)],
     )
 
 
@@ -63,7 +67,7 @@ def _waiting_frame(room: "Room", seat: int) -> str:
         sounds="", countdown=0, status="" if room.frozen else "Waiting for players",
         seats=_seat_lines(room, seat),
         table_left=None, notice=_notice(room, seat), choices=_choices(room, seat), table=body,
-        over=room.over, verdict="No result", result=room.row.result, rematch="", story=(),
+        over=room.over, verdict="No result", result=room.row.result, rematch="", sit=False, story=(),
     ).html()  # fmt: skip
 
 
@@ -93,6 +97,9 @@ def _playing_frame(room: "Room", match: Match, seat: int) -> str:
     )
     mine = seat in waiting or (room.driver.racing and seat != WATCHER)
     over = room.over
+    talked = isinstance(
+        match.log.entries[-1], Talk
+    )  # what was news before is shown still, but not heard again
     return Frame(
         game=room.game.name,
         code=room.row.id,
@@ -101,20 +108,42 @@ def _playing_frame(room: "Room", match: Match, seat: int) -> str:
         turn="none" if over else "mine" if mine else "theirs",
         phase=scene["phase"],
         rule=scene["rule"],
-        sounds=scene["sounds"],
-        countdown=scene["countdown"],
-        status="The match is over" if over else scene["status"],
+        sounds="" if talked else scene["sounds"],
+        countdown=0 if talked else scene["countdown"],
+        status=_status(room, match, seat) or scene["status"],
         seats=_seat_lines(room, seat),
         table_left=_left(match, match.clocks.table_deadline),
-        notice="",
-        choices=(),
+        notice=_between(room, match),
+        choices=[("Next game", '{"do":"deal"}')] if _between(room, match) and seat != WATCHER else (),
         table=drawn,
         over=over,
         verdict=verdict(room, seat) if over else "",
         result=room.row.result,
         rematch=rematch_words(room, seat),
+        sit=seat == WATCHER and not over and bool(room.open_seats(None)),
         story=[line.html for line in audience.lines[-LINES:]],
     ).html()
+
+
+def _status(room: "Room", match: Match, seat: int) -> str:
+    """Words for where the match stands, where the game itself has none."""
+    if room.over:
+        return "The match is over"
+    if match.table.actors:
+        return ""
+    if match.table.bankrolls is None:
+        return f"The end of game {match.table.number}"
+    if seat == WATCHER:
+        return "Between two hands"
+    return "Waiting for the others to want a hand" if seat in room.driver.asked else "Deal when you are ready"
+
+
+def _between(room: "Room", match: Match) -> str:
+    """How the last game of a series ended, until the next one begins."""
+    table = match.table
+    if room.over or table.bankrolls is not None or not table.game_over:
+        return ""
+    return room.game.viewer.result(table.state, table.names)
 
 
 def verdict(room: "Room", seat: int) -> str:
@@ -207,6 +236,7 @@ def _match_facts(room: "Room", match: Match, seat: int) -> dict[str, Any]:
         "number": None if seat == WATCHER else table.decisions[seat],
         "legal": list(view.legal) if seat in waiting else [],
         "racing": room.driver.racing,
+        "coin_ms": room.driver.coin_ms(match),
         "table_left_ms": _left(match, match.clocks.table_deadline),
         "bank": None if chips is None else asdict(chips),
         "view": asdict(view),

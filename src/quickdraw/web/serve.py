@@ -11,6 +11,7 @@ from quickdraw.play.store import Store
 from quickdraw.web.app import create_app
 from quickdraw.web.gate import JsonLines
 from quickdraw.web.house import House
+from quickdraw.web.wire import Wire
 
 LARGEST_MESSAGE = 16 * 1024
 GRACE = 1
@@ -27,8 +28,8 @@ def serve(host: str, port: int, db: str, *, bot_delay: float, say: Callable[[str
     logging.basicConfig(level=logging.INFO, handlers=[_log_handler()], force=True)
     server = uvicorn.Server(
         uvicorn.Config(
-            create_app(house), log_config=None, access_log=False, lifespan="on",
-            ws="websockets-sansio", ws_max_size=LARGEST_MESSAGE, ws_ping_interval=30.0,
+            create_app(house), log_config=None, log_level="warning", access_log=False, lifespan="on",
+            ws=Wire, ws_max_size=LARGEST_MESSAGE, ws_ping_interval=30.0,
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=GRACE, server_header=False,
         )

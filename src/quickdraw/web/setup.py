@@ -30,7 +30,9 @@ class Setup(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    game: str = Field(max_length=40, description="The name of the game.", examples=["saloon"])
+    game: str = Field(
+        max_length=40, description="The name of the game.", json_schema_extra={"enum": list(games.NAMES)}
+    )
     options: Annotated[
         dict[str, Value],
         Field(max_length=40, description="Options of the variant that differ from the house rules."),

@@ -7,13 +7,13 @@ import logging
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
-from quickdraw.engine.words import WATCHER
 from quickdraw.web import security
 from quickdraw.web.commands import MESSAGE, Pong
 from quickdraw.web.connection import Connection
 from quickdraw.web.errors import Trouble
 from quickdraw.web.house import House
 from quickdraw.web.room import Room
+from quickdraw.web.wire import SEND_NOW
 
 GONE, TOO_MUCH, FORBIDDEN, RESTART = 4001, 4008, 4003, 1012
 PING_EVERY = 15.0
@@ -35,10 +35,11 @@ async def socket(websocket: WebSocket, code: str, as_json: bool = False) -> None
         await websocket.close(GONE, e.words)
         return
     seat = room.seat_of(house.guest(security.secret_of(websocket.headers)))
-    if seat == WATCHER and not room.setup.watchers and room.match is not None:
+    if not room.may_look(seat):
         await websocket.close(FORBIDDEN, "nobody may watch this table")
         return
-    connection = Connection(websocket, seat, as_json=as_json)
+    send_now = websocket.scope.get("extensions", {}).get(SEND_NOW)
+    connection = Connection(websocket, seat, as_json=as_json, send_now=send_now)
     await room.enter(connection)
     sender = asyncio.create_task(_send(connection, websocket))
     pinger = asyncio.create_task(_ping(connection))
@@ -80,9 +81,8 @@ async def _listen(house: House, room: Room, connection: Connection, websocket: W
         if isinstance(command, Pong):
             connection.pong(command.id)
             continue
-        connection.ack = command.n
         try:
-            await room.do(connection.seat, command, connection.round_trip)
+            await room.do(connection.seat, command, connection)
         except Trouble as e:
             connection.refuse(e.code, e.words)
             async with room.lock:

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
-from quickdraw.engine.words import Note, only
+from quickdraw.engine.words import Note
 from quickdraw.games.game import Game
 from quickdraw.play import news
-from quickdraw.play.log import Begin, Chance, Changed, Chips, Entry, Left, Sits, Stopped, Talk
+from quickdraw.play.log import Act, Begin, Chance, Changed, Chips, Entry, Left, Ruled, Sits, Stopped, Talk
 from quickdraw.play.match import Match
 from quickdraw.web import frames
 
@@ -33,12 +33,18 @@ class Audience:
     def __init__(self, match: Match, seat: int) -> None:
         self.match = match
         self.seat = seat
+        self.came = match.table.came.get(seat, 0)
         self.lines: list[Line] = []
         self.news: list[Note] = []
         """What the seat was told in the latest step."""
         self._names = [seat.name for seat in match.log.header.seats]
         self._entries = 0
         self._told = 0
+        self._ruled = False
+
+    def is_for(self, match: Match) -> bool:
+        """False if the match was read anew, or somebody else sits there now."""
+        return self.match is match and self.came == match.table.came.get(self.seat, 0)
 
     def listen(self) -> None:
         """Takes in what the log has grown by, step by step."""
@@ -50,7 +56,7 @@ class Audience:
                 self._entries += 1  # what chance does belongs to the step before
             heard: list[Note] = []
             while self._told < len(table.story) and table.story[self._told].entry < self._entries:
-                if table.story[self._told].note.seen_by & only(self.seat):
+                if table.hears(self.seat, table.story[self._told]):
                     heard.append(table.story[self._told].note)
                 self._told += 1
             self._add(entries[first], heard)
@@ -62,7 +68,10 @@ class Audience:
             html = frames.talk_line(number, entry.seat, names[entry.seat], entry.text)
             self.lines.append(Line(number, "talk", entry.text, entry.seat, html))
             return
-        self.news = heard
+        # The end of the last game, and who was faster, is news still when the next thing follows at once.
+        goes_on = isinstance(entry, Begin) or (isinstance(entry, Act) and self._ruled)
+        self.news = [*self.news, *heard] if goes_on else heard
+        self._ruled = isinstance(entry, Ruled)
         if mark := _mark(self.match, entry, names):
             number = len(self.lines)
             self.lines.append(Line(number, "mark", mark, None, frames.mark_line(number, mark)))

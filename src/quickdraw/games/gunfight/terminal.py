@@ -8,11 +8,8 @@ from rich.table import Table
 from rich.text import Text
 
 from quickdraw.cards.names import number, sign
-from quickdraw.engine.words import Note
 from quickdraw.games.gunfight import state
-from quickdraw.games.gunfight.bots import PLACES_OF_THREE, best_three
-from quickdraw.games.gunfight.options import Options
-from quickdraw.games.gunfight.state import THREES
+from quickdraw.games.gunfight.arranging import house_stacks
 from quickdraw.games.gunfight.view import (
     LETTERS,
     PLACES,
@@ -22,7 +19,7 @@ from quickdraw.games.gunfight.view import (
     lay_name,
     stack_of,
 )
-from quickdraw.games.gunfight.words import ROUNDS, dice_words, tell
+from quickdraw.games.gunfight.words import ROUNDS, dice_words
 
 SUMMARY = (
     "Lay your ten cards as three stacks and one left over; each stack makes a poker hand with the five "
@@ -243,7 +240,7 @@ def _arrangement(view: View, text: str) -> tuple[str, ...]:
     keys = [key for key in text.removeprefix("v") if not key.isspace() and key != ","]
     missing = 3 - len(view.my_stacks)
     if keys == ["a"] or (show and not keys):
-        stacks = house_stacks(view)
+        stacks = house_stacks(view.communal, view.hand, view.piles)
     else:
         free = [LETTERS[i] for i, pile in enumerate(view.piles) if pile == 0]
         if len(keys) != 3 * missing or len(set(keys)) != len(keys) or any(key not in free for key in keys):
@@ -257,20 +254,6 @@ def _arrangement(view: View, text: str) -> tuple[str, ...]:
     return tuple(lay_name(places) for places in stacks)
 
 
-def house_stacks(view: View) -> list[list[int]]:
-    """What the house's own arranger would lay, given what lies already."""
-    s = state.State(Options())
-    s.board[: len(view.communal)] = map(number, view.communal)
-    s.card[0] = list(map(number, view.hand))
-    laid = sum(1 << i for i, pile in enumerate(view.piles) if pile)
-    stacks: list[list[int]] = []
-    for _ in range(3 - len(view.my_stacks)):
-        three = best_three(s, 0, laid)
-        laid |= PLACES_OF_THREE[three]
-        stacks.insert(0, list(THREES[three]))
-    return stacks
-
-
 def _preview(view: View, stacks: list[list[int]]) -> list[str]:
     lines = []
     for name, places in zip(ROUNDS[len(view.my_stacks) :], stacks, strict=True):
@@ -278,32 +261,4 @@ def _preview(view: View, stacks: list[list[int]]) -> list[str]:
         stack = stack_of(list(map(number, view.communal)), cards, [state.UPRIGHT] * 3)
         letters = "".join(LETTERS[place] for place in sorted(places))
         lines.append(f"{name:11}{letters}  {_cards(stack):12} {stack.made}")
-    return lines
-
-
-# ---- what happened ----
-def story(notes: Sequence[Note], names: Sequence[str]) -> list[str]:
-    """Notes in lines: cards dealt, stacks turned over and dice rolled share one."""
-    lines: list[str] = []
-    last = -1
-    for note in notes:
-        if note.kind == state.LAID and note.b < 2:
-            continue
-        words = tell(note, names) if note.kind != state.LAID else f"{names[note.a]} has laid all stacks."
-        group = note.kind if note.kind != state.SHOWN else 100 + note.a // 4
-        if group == last and note.kind in (state.LOOKED, state.TURNED_UP):
-            lines[-1] += f" {sign(note.b if note.kind == state.LOOKED else note.a)}"
-        elif group == last and note.kind == state.ROLLED:
-            lines[-1] += f" {note.b}"
-        elif group == last and note.kind == state.SHOWN:
-            lines[-1] += " |" + words.split(":")[1].rstrip(".")
-        elif note.kind == state.TURNED_UP:
-            lines.append(f"Communal cards: {sign(note.a)}")
-        elif note.kind in (state.LOOKED, state.ROLLED):
-            lines.append(words.rstrip("."))
-        elif note.kind == state.SHOWN:
-            lines.append(f"{names[note.a // 4]} turns over{words.split(':')[1].rstrip('.')}")
-        else:
-            lines.append(words)
-        last = group
     return lines

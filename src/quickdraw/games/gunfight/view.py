@@ -33,9 +33,9 @@ from quickdraw.games.gunfight.state import (
     TURNABLE,
     State,
 )
-from quickdraw.games.gunfight.words import HAND_NAMES, REFUSALS, ROUNDS, THIRTY, tell
+from quickdraw.games.gunfight.words import HAND_NAMES, REFUSALS, ROUNDS, THIRTY, story, tell
 
-__all__ = ("REFUSALS", "View", "action_name", "action_number", "result", "tell", "view")
+__all__ = ("REFUSALS", "View", "action_name", "action_number", "result", "story", "tell", "view")
 
 PHASES = ("dealing", "arranging", "acting", "rolling", "over")
 LIES = ("upright", "rotated", "down")
@@ -106,10 +106,14 @@ class View:
     communal: tuple[str, ...]
     hand: tuple[str, ...]
     """One's own cards until the reveal, by number."""
+    worth: tuple[int, ...]
+    """What each of them would count as remaining card, when added."""
     piles: tuple[int, ...]
     """In which stack each of them lies face down: 1, 2, 3; 0 for none yet."""
     my_stacks: tuple[Stack, ...]
     """The stacks one has laid, and what they make."""
+    full_life: int
+    """What everyone began with."""
     sides: tuple[Side, ...]
     order: tuple[Call, ...]
     actor: int | None
@@ -152,6 +156,7 @@ def stack_of(communal: Sequence[int], cards: Sequence[int], lies: Sequence[int])
 def view(s: State, seat: int) -> View:
     out = [0] * rules.MAX_ACTIONS
     mine = seat != WATCHER and s.phase <= state.ARRANGING
+    hand = s.card[seat][: s.held[seat]] if mine else []
     communal = s.board[: s.up]
     acting = s.phase in (state.ACTING, state.ROLLING)
     actor = s.order[s.acting] if acting else NOBODY
@@ -163,9 +168,11 @@ def view(s: State, seat: int) -> View:
         turn=s.turn,
         round=ROUNDS[s.round],
         communal=tuple(map(short, communal)),
-        hand=tuple(map(short, s.card[seat][: s.held[seat]])) if mine else (),
+        hand=tuple(map(short, hand)),
+        worth=tuple(rounds.points_added(s, card) for card in hand),
         piles=tuple(s.pile[seat]) if mine else (),
         my_stacks=tuple(laid_stack(s, seat, k) for k in range(1, s.laid[seat] + 1)) if mine else (),
+        full_life=s.full_life,
         sides=tuple(side(s, other) for other in range(s.seats)),
         order=order_of(s) if acting else (),
         actor=None if actor == NOBODY else actor,

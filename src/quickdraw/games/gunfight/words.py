@@ -181,3 +181,30 @@ def _shots(note: Note, names: Sequence[str]) -> str:
             return f"{names[a]} is the last one alive and wins."
         case _:
             return ""
+
+
+def story(notes: Sequence[Note], names: Sequence[str]) -> list[str]:
+    """Notes in lines: cards dealt, stacks turned over and dice rolled share one."""
+    lines: list[str] = []
+    last = -1
+    for note in notes:
+        if note.kind == state.LAID and note.b < 2:
+            continue
+        words = tell(note, names) if note.kind != state.LAID else f"{names[note.a]} has laid all stacks."
+        group = note.kind if note.kind != state.SHOWN else 100 + note.a // 4
+        if group == last and note.kind in (state.LOOKED, state.TURNED_UP):
+            lines[-1] += f" {sign(note.b if note.kind == state.LOOKED else note.a)}"
+        elif group == last and note.kind == state.ROLLED:
+            lines[-1] += f" {note.b}"
+        elif group == last and note.kind == state.SHOWN:
+            lines[-1] += " |" + words.split(":")[1].rstrip(".")
+        elif note.kind == state.TURNED_UP:
+            lines.append(f"Communal cards: {sign(note.a)}")
+        elif note.kind in (state.LOOKED, state.ROLLED):
+            lines.append(words.rstrip("."))
+        elif note.kind == state.SHOWN:
+            lines.append(f"{names[note.a // 4]} turns over{words.split(':')[1].rstrip('.')}")
+        else:
+            lines.append(words)
+        last = group
+    return lines

@@ -9,7 +9,6 @@ from rich.table import Table
 from rich.text import Text
 
 from quickdraw.cards.names import number, sign
-from quickdraw.games.holdem import rules
 from quickdraw.games.holdem.options import LARGEST_AMOUNT
 from quickdraw.games.holdem.view import (
     BEST_FOUR_LINES,
@@ -17,6 +16,7 @@ from quickdraw.games.holdem.view import (
     CIRCLE_WORDS,
     FLOP_BONUS_LINES,
     RIVER_LINES,
+    UNTOLD,
     Place,
     View,
 )
@@ -25,11 +25,10 @@ SUMMARY = (
     "Make two pair of Sevens up or better of your two cards and the board. Bet before the flop, then bet the "
     "same again or fold, twice. There is no other hand to beat; two bonus bets pay on the board alone."
 )
+__all__ = ["SUMMARY", "UNTOLD", "Unclear", "draw", "prompt", "understand"]
 KEYS = {"b": "bet", "bet": "bet", "f": "fold", "fold": "fold"}
 RED, HIT, FAINT = "bold red", "bold green", "dim"
 STREETS = ("Flop", "Flop", "Flop", "Turn", "River")
-UNTOLD = (rules.SEALED, rules.CHOSE, rules.DEALT)
-"""What happens too often to be told in a terminal; the table shows it."""
 
 
 class Unclear(ValueError):

@@ -5,6 +5,7 @@ Whatever leaves for a seat is made from its View and from the notes it may see, 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from quickdraw.cards.french import CARDS
 from quickdraw.cards.names import long, number, short
@@ -55,6 +56,11 @@ RANKS_IN_WORDS = (
     "Kings", "Aces",
 )  # fmt: skip
 
+UNTOLD = (rules.SEALED, rules.CHOSE, rules.DEALT)
+"""What happens too often to be told; the table shows it."""
+ENDS = (rules.FOLDED, rules.SHOWN, rules.RIVER_LINE, rules.WON, rules.LOST)
+"""How a hand ends for a seat: these belong together."""
+
 
 @dataclass(frozen=True)
 class Place:
@@ -90,6 +96,8 @@ class View:
     seat: int
     phase: str
     """betting, dealing, turn or river (the bet to decide about), over."""
+    amounts: tuple[tuple[int, ...], ...]
+    """What the table takes on Flop, on Flop Bonus and on Best 4, beginning with nothing."""
     board: tuple[str, ...]
     places: tuple[Place, ...]
     legal: tuple[str, ...]
@@ -112,6 +120,7 @@ def view(s: State, seat: int) -> View:
     return View(
         seat=seat,
         phase=phase_name(s),
+        amounts=tuple(tuple(s.amounts[circle][: s.offered[circle]]) for circle in range(CIRCLES)),
         board=tuple(short(card) for card in s.board[: s.dealt]),
         places=tuple(place(s, seat, other) for other in range(s.seats)),
         legal=tuple(action_name(action) for action in out[:n]),
@@ -248,6 +257,41 @@ def tell(note: Note, names: Sequence[str]) -> str:
             return f"{names[a]} decides."
         case _:
             return tell_outcome(kind, a, b, names)
+
+
+def story(notes: Sequence[Note], names: Sequence[str]) -> list[str]:
+    """What happened in one step: a seat's bets, its cards, the flop and a seat's end are one line each."""
+    told = []
+    for (kind, _), group in groupby((note for note in notes if note.kind not in UNTOLD), _subject):
+        first, *more = group
+        if kind == rules.PLACED:
+            rest = [f"{note.b} on {CIRCLE_WORDS[note.kind - rules.PLACED]}" for note in more]
+        elif kind in (rules.LOOKED, rules.TURNED_UP):
+            rest = [f"the {long(note.b if kind == rules.LOOKED else note.a)}" for note in more]
+        else:
+            told.append(" ".join(tell(note, names) for note in (first, *more)))
+            continue
+        told.append(listed([tell(first, names).removesuffix("."), *rest]) + ".")
+    return told
+
+
+def _subject(note: Note) -> tuple[int, int]:
+    """Notes in a row with the same subject are told together."""
+    if rules.PLACED <= note.kind < rules.PLACED + CIRCLES:
+        return rules.PLACED, note.a
+    if note.kind == rules.TURNED_UP:
+        return note.kind, max(note.b, FLOP_CARDS)
+    if note.kind in ENDS:
+        return rules.SHOWN, note.a
+    return note.kind, note.a
+
+
+def listed(words: Sequence[str]) -> str:
+    """
+    >>> listed(["Ann"]), listed(["Ann", "Bob", "Cleo"])
+    ('Ann', 'Ann, Bob and Cleo')
+    """
+    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
 
 
 def on(circle: int) -> str:

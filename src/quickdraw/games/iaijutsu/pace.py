@@ -3,11 +3,15 @@
 from collections.abc import Sequence
 
 from quickdraw.engine.words import Note
-from quickdraw.games.iaijutsu.state import BRIDGING, LOOKED, OPENING, SAKE_SWAP, TIED, TURN, State
+from quickdraw.games.iaijutsu.state import BRIDGING, CALLED, OPENING, SAKE_SWAP, SAW, TIED, TURN, State
 from quickdraw.games.pace import Pace
 
 RACE_SECONDS = 10
 CURTAIN_MS = 7000
+TOSS_MS = 1800
+"""The coin is in the air, and nobody looks before it lands (P5)."""
+BLOW_MS = 5200
+"""A blow that has just fallen is to be understood before the coin is tossed."""
 
 
 def seconds(s: State, seat: int) -> int:
@@ -27,7 +31,12 @@ def table_seconds(s: State) -> int:
 
 
 def pause(notes: Sequence[Note]) -> int:
-    return CURTAIN_MS if any(note.kind == LOOKED for note in notes) else 0
+    """For the one who looks: the other has nothing to see, and nothing to close."""
+    return CURTAIN_MS if any(note.kind == SAW for note in notes) else 0
 
 
-PACE = Pace(seconds=seconds, whole_turn=whole_turn, table_seconds=table_seconds, pause=pause)
+def toss(notes: Sequence[Note]) -> int:
+    return TOSS_MS + (BLOW_MS if any(note.kind == CALLED for note in notes) else 0)
+
+
+PACE = Pace(seconds=seconds, whole_turn=whole_turn, table_seconds=table_seconds, pause=pause, toss=toss)

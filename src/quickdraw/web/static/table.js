@@ -161,6 +161,8 @@ function openPanel(panel) {
 if (page.live === 'yes') {
   if (page.script === 'yes') own = (await import(`/games/${page.game}/table.js`)).default(table) ?? {}
   seq = frame().dataset.seq
+  const story = $('#story')
+  if (story) story.scrollTop = story.scrollHeight
   wire = new Wire(`/tables/${page.table}/socket`, { shown, refused, state: connection })
   after()
 }

@@ -1,16 +1,23 @@
 """A phase resolved, place by place: what the news of a step tells about each pair of flipped cards."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import lru_cache
 
 from quickdraw.engine.words import Note
 from quickdraw.games.saloon import rules
 from quickdraw.games.saloon.rules import NOBODY, SHOT, SIP
 from quickdraw.games.saloon.view import CARDS, SALOON_CARDS, View, card_words
 
+YOU = "you"
 
-class Flip(NamedTuple):
-    """Two action cards turned up beside a saloon card, and what came of it."""
+
+@dataclass(frozen=True, eq=False)
+class Flip:
+    """Two action cards turned up beside a saloon card, and what came of it.
+
+    The same flip is the same object, so that whoever draws it can remember it by that.
+    """
 
     turn: int
     """1 or 2: the nearer place comes first (S3)."""
@@ -38,27 +45,33 @@ def flips(view: View, names: Sequence[str], news: Sequence[Note]) -> list[Flip]:
             found.append([])
         if found:
             found[-1].append(note)
-    return [_flip(view, names, turn, notes) for turn, notes in enumerate(found, 1)]
+    if not found:
+        return []
+    goals = view.bullets_to_win, view.gulps_to_win
+    readers = tuple([YOU if seat == view.seat else name for seat, name in enumerate(names)])
+    return [_flip(goals, readers, view.seat, turn, tuple(notes)) for turn, notes in enumerate(found, 1)]
 
 
 def took(flips: Sequence[Flip], seat: int, gain: str) -> list[Flip]:
     return [flip for flip in flips if flip.winner == seat and flip.gain == gain]
 
 
-def _flip(view: View, names: Sequence[str], turn: int, notes: list[Note]) -> Flip:
+@lru_cache(4096)
+def _flip(
+    goals: tuple[int, int], names: tuple[str, ...], reader: int, turn: int, notes: tuple[Note, ...]
+) -> Flip:
     _, place, pair, _ = notes[0]
     first, second = divmod(pair, 3)
     winner = NOBODY if first == second else 0 if (first - second) % 3 == 1 else 1
     told = {note.kind: note.b for note in notes}
     # Each of the three notes on what became of the saloon card names it.
     saloon = next(told[kind] for kind in (rules.LOOTED, rules.DISCARDED, rules.STAYED) if kind in told)
-    gain, count, prize, does = _gain(view, told, saloon, "" if winner == view.seat else "s")
+    gain, number, prize, does = _gain(goals, told, saloon, "" if winner == reader else "s")
     if winner == NOBODY:
         words = f"Both flip {CARDS[first].capitalize()}: {card_words(saloon)} discarded."
     else:
         better, worse = (first, second) if winner == 0 else (second, first)
-        who = "you" if winner == view.seat else names[winner]
-        words = f"{CARDS[better].capitalize()} beats {CARDS[worse].capitalize()}: {who} {does}."
+        words = f"{CARDS[better].capitalize()} beats {CARDS[worse].capitalize()}: {names[winner]} {does}."
     return Flip(
         turn=turn,
         place=place,
@@ -67,30 +80,26 @@ def _flip(view: View, names: Sequence[str], turn: int, notes: list[Note]) -> Fli
         saloon=SALOON_CARDS[saloon],
         gone=rules.STAYED not in told,
         gain=gain,
-        number=count,
+        number=number,
         prize=prize,
         words=words,
     )
 
 
-def _gain(view: View, told: dict[int, int], saloon: int, s: str) -> tuple[str, int, str, str]:
+def _gain(goals: tuple[int, int], told: dict[int, int], saloon: int, s: str) -> tuple[str, int, str, str]:
     """What the winner gets: of what, how much, as a badge, in words after a name (or 'you', without s)."""
+    bullets_to_win, gulps_to_win = goals
     looted = f"loot{s} {card_words(saloon)}"
     if rules.HIT in told:
-        count = told[rules.HIT]
+        number = told[rules.HIT]
         first = f"{looted} and " if rules.LOOTED in told and saloon == SHOT else ""
-        return "bullets", count, "bullet", f"{first}take{s} bullet {count} of {view.bullets_to_win}"
+        return "bullets", number, "bullet", f"{first}take{s} bullet {number} of {bullets_to_win}"
     if rules.DRANK in told:
-        count = told[rules.DRANK]
+        number = told[rules.DRANK]
         first = f"{looted} and " if rules.LOOTED in told and saloon == SIP else ""
-        drinks = (
-            f"steal{s} the bottle:"
-            if rules.STOLE in told
-            else f"take{s} the bottle:"
-            if count == 1
-            else f"drink{s}"
-        )
-        return "gulps", count, f"gulp {count}", f"{first}{drinks} gulp {count} of {view.gulps_to_win}"
+        took = "steal" if rules.STOLE in told else "take" if number == 1 else ""
+        drinks = f"{took}{s} the bottle:" if took else f"drink{s}"
+        return "gulps", number, f"gulp {number}", f"{first}{drinks} gulp {number} of {gulps_to_win}"
     if rules.LOOTED in told:
         return "gold", saloon, f"{saloon} gold", looted
     return "", 0, "nothing", ""

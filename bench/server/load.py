@@ -1,0 +1,109 @@
+"""The load: tables with two seats each, and the two ways to press on them. It ends by itself."""
+
+import asyncio
+import json
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from http.client import HTTPConnection
+from typing import Any
+
+from bench.server.process import ServerProcess
+from bench.server.socket import Refused, Socket
+
+PATIENCE = 60.0  # seconds; no round takes longer unless a server no longer answers
+
+
+class Table(ABC):
+    """Two seats at a table, which choose in turn; at most one choice is on its way."""
+
+    def __init__(self) -> None:
+        self.seats: list[Socket] = []
+        self.choices = 0
+        self.waiting = {0, 1}
+        self.told: asyncio.Future[float] = asyncio.get_running_loop().create_future()
+
+    @abstractmethod
+    def choice(self, seat: int) -> bytes:
+        """What the seat sends for choice number `self.choices`."""
+
+    @abstractmethod
+    def tells(self, text: bytes) -> bool:
+        """Is this what a seat must hear after choice number `self.choices`?"""
+
+    async def choose(self) -> float:
+        """One choice; the seconds from its sending until both seats have heard of it."""
+        self.waiting = {0, 1}
+        self.told = asyncio.get_running_loop().create_future()
+        seat = self.choices % 2
+        self.choices += 1
+        began = time.perf_counter()
+        self.seats[seat].send(self.choice(seat))
+        return await self.told - began
+
+    def heard(self, seat: int, text: bytes) -> None:
+        if seat in self.waiting and self.tells(text):
+            self.waiting.discard(seat)
+            if not self.waiting:
+                self.told.set_result(time.perf_counter())
+
+    def leave(self) -> None:
+        for socket in self.seats:
+            socket.close()
+
+
+class House(ABC):
+    """A server under load."""
+
+    name: str
+    server: ServerProcess
+
+    @abstractmethod
+    async def table(self) -> Table:
+        """A new table with both seats connected."""
+
+    def close(self) -> None:
+        self.server.end()
+
+    async def tables(self, n: int) -> list[Table]:
+        """One after the other, which is slow but not measured."""
+        async with asyncio.timeout(PATIENCE + n / 10):
+            return [await self.table() for _ in range(n)]
+
+
+def ask(server: HTTPConnection, path: str, secret: str = "", /, **what: object) -> Any:
+    """Post JSON, get JSON. It may block: while tables are opened nothing else is under way."""
+    headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {secret}"} if secret else {})
+    server.request("POST", path, json.dumps(what), headers)
+    answer = server.getresponse()
+    words = answer.read()
+    if answer.status >= 400:
+        raise Refused(f"POST {path}: {answer.status} {words.decode()[:200]}")
+    return json.loads(words)
+
+
+async def saturate(tables: Sequence[Table], choices: int) -> None:
+    """Every table always has a choice on its way, until each has had so many."""
+
+    async def play(table: Table) -> None:
+        for _ in range(choices):
+            await table.choose()
+
+    async with asyncio.timeout(PATIENCE):
+        await asyncio.gather(*map(play, tables))
+
+
+async def pace(tables: Sequence[Table], per_second: float, seconds: float) -> list[float]:
+    """Choices at even distances, table after table; how long each took to reach both seats."""
+    began = time.perf_counter()
+
+    async def play(first: int, table: Table) -> list[float]:
+        took = []
+        for n in range(first, round(per_second * seconds), len(tables)):
+            await asyncio.sleep(max(0.0, began + n / per_second - time.perf_counter()))
+            took.append(await table.choose())
+        return took
+
+    async with asyncio.timeout(seconds + PATIENCE):
+        took = await asyncio.gather(*(play(i, table) for i, table in enumerate(tables)))
+    return sorted(t for some in took for t in some)

@@ -1,0 +1,101 @@
+"""What is measured: choices per CPU-second, how soon both seats know, what an idle table weighs.
+
+The servers are measured in turn, several times, so that what else happens on the machine meets all of them;
+of each, the best round counts. Every round has new tables, which never grow older than a real match: a
+server that keeps the whole log of a match at hand pays no more for it than it would in play.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import ExitStack, asynccontextmanager, closing
+from dataclasses import dataclass, field
+
+from bench.figure import Figure
+from bench.server.boardgameio import Absent, Peer
+from bench.server.load import House, Table, pace, saturate
+
+HOUSES: tuple[type[House], ...] = (Peer,)
+TABLES = 200
+CHOICES = 30
+ROUNDS = 7
+PER_SECOND, SECONDS, PACED_ROUNDS = 250.0, 10.0, 3
+IDLE = 2000
+REST = 0.5  # seconds for a server to clear tables away before another is measured
+
+
+@dataclass
+class Found:
+    """One server's rounds; times in milliseconds."""
+
+    idle_kb: float
+    rates: list[float] = field(default_factory=list)
+    p50: list[float] = field(default_factory=list)
+    p99: list[float] = field(default_factory=list)
+
+
+async def measure(say: Callable[[str], None]) -> list[Figure]:
+    found: dict[type[House], Found] = {}
+    for kind in HOUSES:
+        say(f"{kind.name}: {IDLE} idle tables ...")
+        try:
+            found[kind] = Found(await idle_kb(kind))
+        except Absent as why:
+            say(f"{kind.name}: {why}")
+    with ExitStack() as open_houses:
+        houses = {open_houses.enter_context(closing(kind())): rounds for kind, rounds in found.items()}
+        await measure_in_turn(houses, say)
+    return [figure for kind, rounds in found.items() for figure in figures(kind.name, rounds)]
+
+
+async def measure_in_turn(houses: dict[House, Found], say: Callable[[str], None]) -> None:
+    say(f"{TABLES} tables, a choice always on its way at each, {ROUNDS} rounds ...")
+    for _ in range(ROUNDS):
+        for house, found in houses.items():
+            found.rates.append(await rate(house))
+    say(f"{TABLES} tables, {PER_SECOND:g} choices/s for {SECONDS:g} s, {PACED_ROUNDS} rounds ...")
+    for _ in range(PACED_ROUNDS):
+        for house, found in houses.items():
+            took = await latencies(house)
+            found.p50.append(took[len(took) // 2] * 1e3)
+            found.p99.append(took[len(took) * 99 // 100] * 1e3)
+
+
+@asynccontextmanager
+async def seated(house: House, n: int) -> AsyncIterator[Sequence[Table]]:
+    tables = await house.tables(n)
+    try:
+        yield tables
+    finally:
+        for table in tables:
+            table.leave()
+        await asyncio.sleep(REST)
+
+
+async def rate(house: House) -> float:
+    """Choices per second of the server's CPU."""
+    async with seated(house, TABLES) as tables:
+        before = house.server.cpu_seconds()
+        await saturate(tables, CHOICES)
+        return TABLES * CHOICES / (house.server.cpu_seconds() - before)
+
+
+async def latencies(house: House) -> list[float]:
+    async with seated(house, TABLES) as tables:
+        return await pace(tables, PER_SECOND, SECONDS)
+
+
+async def idle_kb(kind: type[House]) -> float:
+    """Of a server just started; both seats of every table are connected."""
+    with closing(kind()) as house:
+        async with seated(house, TABLES):  # whatever a server makes room for once is not an idle table's
+            pass
+        before = house.server.resident_kb()
+        async with seated(house, IDLE):
+            return (house.server.resident_kb() - before) / IDLE
+
+
+def figures(name: str, found: Found) -> Iterator[Figure]:
+    yield Figure(f"{name}: choices per CPU-second", max(found.rates), "choices")
+    yield Figure(f"{name}: sent to heard by both, p50", min(found.p50), "ms")
+    yield Figure(f"{name}: sent to heard by both, p99", min(found.p99), "ms")
+    yield Figure(f"{name}: an idle table, both seats connected", found.idle_kb, "kB")

@@ -1,0 +1,1 @@
+"""The gunfight on the web: a street at dusk, and leather."""

@@ -1,0 +1,1 @@
+"""The web table of the iaijutsu duel."""

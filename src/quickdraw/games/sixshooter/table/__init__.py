@@ -1,0 +1,1 @@
+"""The web table of a six-shooter duel: high noon."""

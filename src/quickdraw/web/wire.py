@@ -1,0 +1,86 @@
+"""uvicorn's WebSocket with a short way for what nearly every message is: one small whole text.
+
+Whatever else comes (fragments, control frames, long texts, mistakes) is left to the `websockets` library,
+which knows all of RFC 6455.
+"""
+
+from struct import pack
+from typing import TYPE_CHECKING, Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import apply_mask
+from websockets.protocol import OPEN
+
+if TYPE_CHECKING:
+    from uvicorn._types import WebSocketReceiveEvent
+
+SEND_NOW = "quickdraw.send_now"
+"""An extension of the scope: takes a text, and says False where it would have had to wait."""
+FINAL, TEXT, MASKED = 0x80, 0x81, 0x80
+HEAD, SMALL = 6, 126
+"""Bytes before the text of a small frame: kind, size, mask. From this size on the head is longer."""
+MOST_WAITING = 16
+"""Messages that may wait for the table before the sender is made to wait."""
+
+
+class Wire(WebSocketsSansIOProtocol):
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self._between_frames = True
+        """All that came so far were whole frames, so that the next byte begins another."""
+
+    def handle_connect(self, event: Any) -> None:
+        super().handle_connect(event)
+        if hasattr(self, "scope"):  # it was a request for a socket
+            self.scope["extensions"][SEND_NOW] = self.send_now  # type: ignore[typeddict-item, index]
+
+    # ---- coming in ----
+    def data_received(self, data: bytes) -> None:
+        if not (self.handshake_complete and self._between_frames):
+            super().data_received(data)
+        elif not is_small_frame(data):
+            self._between_frames = False
+            super().data_received(data)
+        elif data[0] != TEXT or self.close_sent or not self._take_text(data):
+            super().data_received(data)
+
+    def _take_text(self, frame: bytes) -> bool:
+        try:
+            text = apply_mask(frame[HEAD:], frame[2:HEAD]).decode()
+        except UnicodeDecodeError:
+            return False
+        message: WebSocketReceiveEvent = {"type": "websocket.receive", "text": text}
+        self.queue.put_nowait(message)
+        if self.queue.qsize() > MOST_WAITING and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+        return True
+
+    # ---- going out ----
+    def send_now(self, text: str) -> bool:
+        if self.conn.state is not OPEN or not self.writable.is_set() or self.transport.is_closing():
+            return False
+        data = text.encode()
+        self.transport.write(head(len(data)) + data)
+        return True
+
+
+def is_small_frame(data: bytes) -> bool:
+    """One frame, masked as a client's must be, that is no part of a longer message."""
+    return (
+        len(data) >= HEAD
+        and data[0] & FINAL != 0
+        and MASKED <= data[1] < MASKED + SMALL
+        and len(data) == HEAD + data[1] - MASKED
+    )
+
+
+def head(size: int) -> bytes:
+    """Of a text from the server, which bears no mask.
+
+    >>> head(5), head(300)
+    (b'\\x81\\x05', b'\\x81~\\x01,')
+    """
+    if size < SMALL:
+        return pack("!BB", TEXT, size)
+    return pack("!BBH", TEXT, 126, size) if size < 1 << 16 else pack("!BBQ", TEXT, 127, size)

@@ -1,0 +1,316 @@
+"""The gunfight's web table: what it shows to whom, what it offers, and what it says."""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+from random import Random
+
+import pytest
+from gunfight_table import ask, deal, do, lay, legal, revealed, roll, table, upright, wander
+
+from quickdraw.cards.names import number, short
+from quickdraw.engine.words import CHANCE, WATCHER, Note, only
+from quickdraw.games import load
+from quickdraw.games.gunfight import rules, state, view, words
+from quickdraw.games.gunfight.options import Options
+from quickdraw.games.gunfight.state import DOWN, ROTATED, State
+from quickdraw.games.gunfight.table.places import places, targets
+from quickdraw.games.gunfight.table.scene import arrangement, scene
+from quickdraw.games.gunfight.table.shots import shots, sounds
+from quickdraw.games.gunfight.thirty import AIM, FIRE, QUICK_DRAW
+from quickdraw.games.gunfight.view import View, stack_of
+from quickdraw.web.frames import draw_table
+
+NAMES = ("Ann", "Bob & <b>Co</b>", "Cleo", "Dan")
+PLAIN = ["2s 3d 7c / 2c 3h 7d / 2d 4s 7h / Qd", "5s 6d 8c / 5c 6h 8d / 5d 6s 8h / Qh"]
+BOARD = "9h Js Kd Ac Th"
+RULES = load("gunfight").rules_text
+
+
+def seen(s: State, seat: int = 0) -> View:
+    return view.view(s, seat)
+
+
+def drawn(s: State, seat: int = 0, news: Sequence[Note] = ()) -> str:
+    return str(
+        draw_table(load("gunfight"), seen(s, seat), NAMES[: s.seats], news, curtain=False, bank=None)[0]
+    )
+
+
+def arranging() -> State:
+    s = State(Options())
+    s.heard = []
+    deal(s, PLAIN, BOARD)
+    return s
+
+
+def offered(html: str) -> set[str]:
+    """The actions that a click on the table can send."""
+    swaps = re.findall(r'data-swap="(mine|theirs) ([^"]+)"', html)
+    own = [place for whose, place in swaps if whose == "mine"]
+    return set(re.findall(r'data-act="([^"]+)"', html)) | {
+        f"swap:{mine}:{theirs}" for mine in own for whose, theirs in swaps if whose == "theirs"
+    }
+
+
+def heard_by(s: State, seat: int) -> list[Note]:
+    return [note for note in s.heard or () if note.seen_by & only(seat)]
+
+
+# ---- whole games ----
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_everything_legal_can_be_clicked_in_every_position_and_nothing_else(seats: int) -> None:
+    asked = Counter[str]()
+    for seed in range(4):
+        s = State(Options(seats=seats))
+        for at in wander(s, Random(seed)):
+            if at.phase != state.ACTING:
+                continue
+            for seat in range(seats):
+                html = drawn(at, seat)
+                assert offered(html) == set(legal(at, seat)), seen(at, seat).asked
+            asked[seen(at).asked] += 1
+    assert {"flip", "rotate own", "rotate another's", "flip own"} <= set(asked)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_position_is_drawn_for_everyone_with_each_id_once(seats: int) -> None:
+    phases = Counter[str]()
+    s = State(Options(seats=seats, life=20))
+    s.heard = []
+    for at in wander(s, Random(7)):
+        for seat in (*range(seats), WATCHER):
+            html = drawn(at, seat, heard_by(at, seat)[-30:])
+            ids = Counter(re.findall(r' id="([^"]+)"', html))
+            assert ids.most_common(1)[0][1] == 1
+            assert "style=" not in html
+            assert "<b>Co</b>" not in html
+            phases[seen(at, seat).phase] += 1
+        at.heard = (at.heard or [])[-30:]
+    assert set(phases) == set(view.PHASES)
+
+
+@pytest.mark.parametrize("seat", [0, 1, WATCHER])
+def test_G18_a_hidden_card_leaves_no_trace_on_the_table(seat: int) -> None:
+    """Until the reveal another's ten cards may be any: the drawn table is the same for all of them."""
+    other, pages = (0 if seat == 1 else 1), set()
+    for hidden in ("2h 3s 4d / 3c 4c 4h / 5h 6c 7s / 8s", "Qs Qc Jh / Jd Jc Td / Ts Tc 9s / 9d"):
+        s = State(Options())
+        s.heard = []
+        deal(s, [hidden if who == other else PLAIN[0] for who in range(2)], BOARD)
+        lay(s, other, hidden)
+        pages.add(drawn(s, seat, heard_by(s, seat)))
+    assert len(pages) == 1
+
+
+def test_a_card_of_the_last_turn_is_another_card() -> None:
+    """All were shuffled in between: nothing may fly from its old place into a new hand."""
+    first, second = arranging(), arranging()
+    second.turn = 2
+    ids = [set(re.findall(r'id="(c-[^"]+)"', drawn(s))) for s in (first, second)]
+    assert len(ids[0]) == len(ids[1]) == 15
+    assert not ids[0] & ids[1]
+
+
+# ---- arranging ----
+def test_P5_what_every_choice_of_up_to_three_cards_makes_is_on_the_page() -> None:
+    at = seen(arranging())
+    facts = json.loads(arrangement(at.communal, at.hand, at.piles))
+    made = dict(facts["made"])
+    board = list(map(number, at.communal))
+    for n in range(4):
+        for some in combinations(range(10), n):
+            told, level = facts["hands"][made[sum(1 << place for place in some)]]
+            cards = [number(at.hand[place]) for place in some]
+            stack = stack_of(board, cards, [state.UPRIGHT] * n)
+            assert (told, words.HAND_NAMES[level]) == (stack.made, stack.hand)
+    assert len(made) == 1 + 10 + 45 + 120
+    assert facts["actions"][14] == "Found the Target: flip any player's Fire card, twice."
+
+
+def test_G21_arrange_for_me_lays_what_the_house_would() -> None:
+    s = arranging()
+    do(s, 0, "lay:abc")
+    at = seen(s)
+    house = json.loads(arrangement(at.communal, at.hand, at.piles))["house"]
+    assert [len(stack) for stack in house] == [3, 3]
+    for stack in house:
+        do(s, 0, view.lay_name(stack))
+    assert s.laid[0] == 3
+
+
+def test_the_arrangement_is_the_pages_own_until_something_is_laid() -> None:
+    s = arranging()
+    assert 'id="arrange-1-0" class="arrange" data-keep' in drawn(s)
+    do(s, 0, "lay:abc")
+    html = drawn(s)
+    assert 'id="arrange-1-1"' in html
+    assert html.count("data-place=") == 7
+    assert "arrange-" not in drawn(s, WATCHER)
+
+
+def test_one_sees_ones_own_stacks_and_others_only_that_they_lie() -> None:
+    s = arranging()
+    lay(s, 0, PLAIN[0])
+    mine, theirs = drawn(s, 0), drawn(s, 1)
+    assert 'id="c-7c-1"' in mine
+    assert len(re.findall(r'id="b-1-\d"', mine)) == 10
+    assert 'id="c-7c-1"' not in theirs
+    assert len(re.findall(r'id="b-0-\d"', theirs)) == 10
+    assert scene(seen(s, 0), NAMES, ())["status"] == f"Waiting for {NAMES[1]} to lay the cards."
+
+
+# ---- acting ----
+def test_P16_P17_turned_cards_lie_as_they_do() -> None:
+    s = upright(table(PLAIN, BOARD))
+    s.turned[0][6:9] = [ROTATED, DOWN, state.UPRIGHT]
+    fire = places(seen(s), NAMES, ())[-1].piles[2]
+    assert [card.look.split()[0] for card in fire.cards] == ["rotated", "down", "upright"]
+    assert (fire.hand, fire.made) == ("One Pair", "Ace high +1")
+    assert "Four of Spades, face down" in drawn(s)
+
+
+def test_G17_the_best_five_of_every_call_are_marked() -> None:
+    s = table(["2s 3d 7c / 2c 3h 7d / 2d 4s 7h / Qd", "Qs 6d 8c / 5c 6h 8d / 5d 6s 8h / Qh"], BOARD)
+    at = seen(s)
+    calls = {call.seat: set(at.sides[call.seat].stacks[0].best_five) for call in at.order}
+    for card in scene(at, NAMES, ())["communal"]:
+        assert set(card.fives) == {seat for seat, five in calls.items() if card.name in five}
+    for place in places(at, NAMES, ()):
+        marked = {card.name for card in place.piles[0].cards if "five" in card.look}
+        assert marked == calls[place.seat] - set(at.communal)
+        assert not any("five" in card.look for pile in place.piles[1:] for card in pile.cards)
+
+
+def test_G3_the_order_says_who_has_acted_and_why_one_goes_before_the_next() -> None:
+    s = revealed(4)
+    s.order, s.acting, s.level = [2, 0, 3, 1], 1, [5, 1, 5, 3]
+    lines = scene(seen(s), NAMES, ())["order"]
+    assert [(line.seat, line.look) for line in lines] == [(2, "done"), (0, "now"), (3, "next"), (1, "next")]
+    assert [line.why for line in lines][1:] == ["better hand", "better hand", ""]
+
+
+def test_G10_any_of_ones_own_goes_with_any_of_theirs() -> None:
+    s = ask(upright(revealed(4)), 0, QUICK_DRAW, 9)
+    assert len(targets(seen(s))) == 6 + 18
+    do(s, 0, "swap:aim2:3.fire1")
+    lit = targets(seen(s))
+    assert {name[0] for name in lit} == {"1", "3"}
+    assert "1.aim2" not in lit
+    assert "3.fire1" not in lit
+
+
+def test_neighbours_sit_beside_each_other_and_oneself_last() -> None:
+    s = revealed(4)
+    assert [place.seat for place in places(seen(s, 2), NAMES, ())] == [3, 0, 1, 2]
+    assert [place.seat for place in places(seen(s, WATCHER), NAMES, ())] == [0, 1, 2, 3]
+
+
+def test_G15_the_targets_are_lit_and_named() -> None:
+    s = ask(revealed(4), 0, FIRE, 3)
+    roll(s, 4, 4)
+    told = scene(seen(s), NAMES, ())
+    assert [choice[1] for choice in told["choices"]] == [f"Shoot {NAMES[1]}", "Shoot Dan"]
+    assert [place.look for place in told["places"]] == ["aimed", "", "aimed", "me acts"]
+
+
+def test_G12_the_undertaker_offers_the_remaining_cards() -> None:
+    s = ask(revealed(3), 0, FIRE, 7)
+    roll(s, 4, 4)
+    left = [place.left_over.act for place in places(seen(s), NAMES, ()) if place.left_over]
+    assert left == ["undertaker:2", "undertaker:3", "keep"]
+
+
+# ---- words ----
+def test_the_status_tells_each_what_is_asked() -> None:
+    s = ask(upright(revealed(3)), 0, QUICK_DRAW, 0)
+    assert scene(seen(s, 0), NAMES, ())["status"] == "Your action: flip a card of your own. 2 to go."
+    assert scene(seen(s, 1), NAMES, ())["status"] == "Ann acts: Holster Snag."
+    s = ask(revealed(3), 0, FIRE, 3)
+    assert scene(seen(s, 0), NAMES, ())["status"] == "Ann rolls: 2 dice to go."
+    s = State(Options(seats=4))
+    assert scene(seen(s, 0), NAMES, ())["status"] == "The cards are dealt."
+    for card in range(45):
+        rules.apply(s, CHANCE, state.DEAL + card)
+    assert scene(seen(s, WATCHER), NAMES, ())["status"].startswith(
+        f"Waiting for Ann, {NAMES[1]}, Cleo and Dan"
+    )
+    s.winner, s.phase = 1, state.DONE
+    assert scene(seen(s, 0), NAMES, ())["status"] == f"{NAMES[1]} is the last one alive."
+    assert scene(seen(s, 1), NAMES, ())["status"] == "You are the last one alive."
+
+
+def test_the_rule_that_matters_stands_in_the_rules() -> None:
+    found = {scene(seen(at), NAMES, ())["rule"] for at in wander(State(Options(seats=3, life=60)), Random(3))}
+    found |= {scene(seen(ask(upright(revealed(2)), 0, QUICK_DRAW, 9)), NAMES, ())["rule"]}
+    assert {"P4", "P5", "P19", "P20", "P21", "G10", "G15", "G16"} <= found
+    assert all(f"**{rule}.**" in RULES for rule in found)
+
+
+def test_P21_a_shot_tells_dice_sum_and_whom_it_hit() -> None:
+    s = ask(revealed(2), 0, FIRE, 4)
+    roll(s, 5, 3)
+    (shot,) = shots(heard_by(s, 0), NAMES)[:1]
+    assert (shot.title, shot.hand, shot.dice) == ("Damn fine Shootin", "Straight", [5, 3])
+    assert shot.total == 8 + shot.more
+    assert shot.ends == [f"hits {NAMES[1]} for {words.points_words(shot.total)}."]
+
+
+def test_P11_G15_a_shot_at_oneself_and_one_at_nobody() -> None:
+    notes = [
+        Note(state.ACTED, 1, 20, 255), Note(state.SCORED, 1, -8, 255), Note(state.HIT, 9, 8, 255),
+        Note(state.DIED, 1, 1, 255), Note(state.ACTED, 0, 22, 255), Note(state.ROLLED, 0, 1, 255),
+        Note(state.SCORED, 0, 0, 255), Note(state.HIT, 2 * 8, 4, 255),
+    ]  # fmt: skip
+    own, none, late = shots(notes, ("Ann", "Bob", "Cleo"))
+    assert own.ends == ["takes the damage: 8 points.", "Bob dies by their own gun."]
+    assert none.ends == ["hits nobody."]
+    assert (late.title, late.dice, late.total) == ("", [], None)
+    assert late.ends == ["hits Ann for 4 points."]
+
+
+def test_G12_what_the_undertaker_did_is_told_before_the_sum() -> None:
+    s = ask(revealed(3), 0, FIRE, 7)
+    roll(s, 1, 2)
+    s.heard = []
+    do(s, 0, "undertaker:3")
+    (shot,) = shots(heard_by(s, 0), NAMES)
+    assert shot.swap.startswith("Ann's remaining")
+    assert (shot.dice, shot.ends) == ([], [])
+    kept = [Note(state.KEPT, 0, 0, 255), Note(state.SCORED, 0, 9, 255)]
+    assert shots(kept, NAMES)[0].swap == "keeps the remaining card."
+
+
+def test_a_shot_that_is_being_aimed_stands_with_the_action() -> None:
+    s = ask(revealed(3), 0, FIRE, 3)
+    roll(s, 4, 6)
+    told = scene(seen(s), NAMES, heard_by(s, 0))
+    assert told["shot"].dice == [4, 6]
+    assert told["shots"] == []
+    do(s, 0, "shoot:2")
+    told = scene(seen(s), NAMES, heard_by(s, 0))
+    assert told["shot"] is None
+    assert len(told["shots"]) == 1
+
+
+def test_news_of_the_aim_round_are_told_in_words() -> None:
+    s = ask(upright(revealed(2)), 0, AIM, 3)
+    do(s, 0, "flip:2.fire1")
+    news = heard_by(s, 0)
+    told = scene(seen(s, 1), NAMES, news)
+    flipped = next(note for note in news if note.kind == state.FLIPS)
+    assert words.tell(flipped, NAMES) in told["happened"]
+    fresh = [card for place in told["places"] for pile in place.piles for card in pile.cards]
+    assert [card.id for card in fresh if "fresh" in card.look] == [
+        f"c-{short(flipped.b % 64)}-{seen(s).turn}"
+    ]
+
+
+def test_each_sound_is_heard_once_and_the_end_is_not_the_same_for_all() -> None:
+    notes = [Note(state.ROLLED, 0, 3, 255), Note(state.ROLLED, 0, 4, 255), Note(state.HIT, 1, 7, 255)]
+    assert sounds(notes, 0) == "dice shot"
+    won = [*notes, Note(state.WON, 0, 5, 255)]
+    assert (sounds(won, 0), sounds(won, 1)) == ("dice shot win", "dice shot lose")
+    assert sounds([], 0) == ""

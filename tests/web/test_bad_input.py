@@ -1,0 +1,224 @@
+"""Whatever is sent: a clear answer or a closed connection, never a traceback, never an effect on others."""
+
+import json
+import logging
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from quickdraw.play.talk import LONGEST
+from quickdraw.web import connection, gate, security, sockets
+from web.visitors import Visitor, house_of, two_at
+
+MARKUP = "<script>alert(1)</script><img src=x onerror=alert(1)>"
+
+
+@pytest.fixture(autouse=True)
+def _no_traceback(caplog: pytest.LogCaptureFixture) -> Any:
+    """In every test here nothing may fail inside."""
+    yield
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "{", "[]", "null", '"act"', "{}", '{"do":"fly"}', '{"do":"act"}', "\x00",
+        '{"do":"act","number":-1,"actions":["x"]}', '{"do":"talk","text":5}', '{"do":"pong","id":"x"}',
+        '{"do":"act","number":1e99,"actions":["x"]}', '{"do":"act","number":0,"actions":"loot"}',
+        '{"do":"act","number":0,"actions":["loot+loot"],"extra":1}',
+        '{"do":"claim","seat":99}', '{"do":"rebuy","chips":-5}',
+        '{"do":"act","number":0,"actions":[' + ",".join(['"x"'] * 500) + "]}",
+    ],
+)  # fmt: skip
+def test_a_message_that_makes_no_sense_is_refused_in_words(client: TestClient, text: str) -> None:
+    code, ann, bob = two_at(client, "saloon")
+    before = bob.sees(code)
+    with ann.looks(code) as looker:
+        looker.frame()
+        looker.socket.send_text(text)
+        answer = looker.frame()
+        assert "makes no sense" in answer["refused"]
+        looker.sends(do="act", number=0, actions=["loot+loot"])  # the connection still works
+        assert looker.until_ack()["number"] == 1
+    after = bob.sees(code)
+    assert after["view"]["row"] == before["view"]["row"]
+
+
+@pytest.mark.parametrize(
+    ("message", "words"),
+    [
+        ({"do": "act", "number": 0, "actions": ["fly"]}, "no such choice"),
+        ({"do": "act", "number": 0, "actions": ["deal:sip"]}, ""),
+        ({"do": "act", "number": 0, "actions": []}, "Choose something"),
+        ({"do": "act", "number": 7, "actions": ["loot+loot"]}, "already been made"),
+        ({"do": "claim", "seat": 1}, "three times in a row"),
+        ({"do": "claim", "seat": 5}, "three times in a row"),
+        ({"do": "deal"}, ""),
+        ({"do": "rebuy", "chips": 5}, "not played for chips"),
+        ({"do": "ready"}, ""),
+        ({"do": "go-on"}, ""),
+        ({"do": "end"}, ""),
+        ({"do": "talk", "text": " "}, "Say something"),
+        ({"do": "talk", "text": "one\ntwo"}, "one line"),
+    ],
+)
+def test_what_may_not_be_done_is_refused_with_its_reason(
+    client: TestClient, message: dict[str, Any], words: str
+) -> None:
+    code, ann, _ = two_at(client, "saloon")
+    before = ann.sees(code)
+    with ann.looks(code) as looker:
+        looker.frame()
+        looker.sends(**message)
+        answer = looker.until_ack()
+        assert answer["refused"]
+        assert words in answer["refused"]
+    assert ann.sees(code)["view"] == before["view"]
+
+
+def test_anothers_seat_cannot_be_used(client: TestClient) -> None:
+    code, ann, _ = two_at(client, "saloon")
+    eve = Visitor(client, "Eve")
+    assert eve.post(f"/tables/{code}/act", {"number": 0, "actions": ["loot+loot"]}).status_code == 403
+    forged = {"Authorization": f"Bearer {ann.secret[:-1]}x"}
+    body = {"number": 0, "actions": ["loot+loot"]}
+    assert client.post(f"/api/tables/{code}/act", json=body, headers=forged).status_code == 401
+    assert ann.sees(code)["number"] == 0
+
+
+def test_the_same_choice_again_is_acknowledged_again_and_another_is_not(client: TestClient) -> None:
+    code, ann, _ = two_at(client, "saloon")
+    for _ in range(2):
+        assert ann.does(code, "act", number=0, actions=["loot+loot"])["number"] == 1
+    other = ann.post(f"/tables/{code}/act", {"number": 0, "actions": ["shoot+loot"]})
+    assert other.status_code == 409
+
+
+def test_a_flood_of_messages_ends_the_connection_and_nobody_elses(client: TestClient) -> None:
+    code, ann, bob = two_at(client, "saloon")
+    with bob.looks(code) as quiet:
+        quiet.frame()
+        with ann.looks(code) as loud:
+            for _ in range(connection.BURST * 3):
+                loud.socket.send_text('{"do":"ready"}')
+            with pytest.raises(WebSocketDisconnect) as closed:
+                loud.until_closed()
+            assert closed.value.code == sockets.TOO_MUCH
+        quiet.sends(do="act", number=0, actions=["loot+loot"])
+        assert quiet.until_ack()["number"] == 1
+
+
+def test_a_foreign_origin_gets_no_socket_and_no_effect(client: TestClient) -> None:
+    code, ann, _ = two_at(client, "saloon")
+    foreign = {**ann.headers, "Origin": "http://evil.example.com"}
+    with (
+        pytest.raises(WebSocketDisconnect),
+        client.websocket_connect(f"/tables/{code}/socket", headers=foreign) as socket,
+    ):
+        socket.receive_text()
+    body = {"number": 0, "actions": ["loot+loot"]}
+    assert client.post(f"/api/tables/{code}/act", json=body, headers=foreign).status_code == 403
+    own = {**ann.headers, "Origin": "http://testserver"}
+    assert client.post(f"/api/tables/{code}/act", json=body, headers=own).status_code == 200
+
+
+def test_too_much_is_too_much(client: TestClient) -> None:
+    ann = Visitor(client, "Ann")
+    large = {"game": "saloon", "options": {"x": "y" * (gate.LARGEST_BODY + 1)}}
+    assert ann.post("/tables", large).status_code == 413
+
+    def endless() -> Any:
+        for _ in range(100):
+            yield b"x" * 4096
+
+    assert client.post("/api/guests", content=endless()).status_code >= 400
+    said = ann.post("/tables/NONE/talk", {"text": "x" * (LONGEST + 1)})
+    assert said.status_code == 422
+    assert client.get("/healthz").status_code == 200
+
+
+@pytest.mark.parametrize("name", ["", " ", "a\nb", "x" * 100, "\u202eevil", "\x00"])
+def test_names_that_are_none_are_refused(client: TestClient, name: str) -> None:
+    answer = client.post("/api/guests", json={"name": name})
+    assert answer.status_code == 422
+    assert "error" in answer.json()
+
+
+def test_markup_in_names_and_talk_stays_text(client: TestClient) -> None:
+    name = "<b>Ann</b><script>"
+    ann, bob = Visitor(client, name), Visitor(client, "Bob")
+    code = ann.opens("sixshooter")
+    ann.sits(code)
+    bob.sits(code)
+    for player in (ann, bob):
+        player.does(code, "act", number=0, actions=["keep"])
+    ann.does(code, "talk", text=MARKUP)
+    page = client.get(f"/tables/{code}", headers=bob.headers).text
+    with bob.looks(code, as_json=False) as looker:
+        frame = looker.next()
+    for html in (page, frame):
+        assert MARKUP not in html
+        assert "<b>Ann</b>" not in html
+        assert "&lt;script&gt;alert(1)" in html
+    assert ann.sees(code)["told"][-1]["words"] == MARKUP
+
+
+def test_every_page_has_a_strict_policy_and_no_inline_script_or_style(client: TestClient) -> None:
+    code, ann, bob = two_at(client, "gunfight")
+    bob.does(code, "resign")
+    for path in ("/", "/new/gunfight", "/rules/gunfight", f"/tables/{code}", f"/tables/{code}/replay",
+                 f"/tables/{code}/check", "/nothing"):  # fmt: skip
+        answer = client.get(path, headers=ann.headers)
+        policy = answer.headers["content-security-policy"]
+        assert policy == security.HEADERS["content-security-policy"]
+        assert "unsafe" not in policy
+        assert " style=" not in answer.text
+        assert " on" + "click" not in answer.text
+        for script in answer.text.split("<script")[1:]:
+            assert script.startswith(' type="module" src="/')
+
+
+def test_HEAD_works_wherever_GET_does(client: TestClient) -> None:
+    code, ann, _ = two_at(client, "saloon")
+    ann.does(code, "resign")
+    paths = [
+        "/", "/new/saloon", "/rules/saloon", f"/tables/{code}", f"/tables/{code}/log",
+        f"/tables/{code}/replay", f"/tables/{code}/check", f"/tables/{code}/qr.svg",
+        "/static/house.css", "/faces/french.svg",
+        "/games/saloon/table.css", "/healthz", "/api/games", "/api/games/saloon/rules", "/api/tables",
+        f"/api/tables/{code}", f"/api/tables/{code}/log", "/api/openapi.json", "/nothing",
+    ]  # fmt: skip
+    for path in paths:
+        got, head = client.get(path), client.head(path)
+        assert head.status_code == got.status_code, path
+        assert head.content == b""
+        assert head.headers["content-type"] == got.headers["content-type"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/games/saloon/..%2Frules.py", "/faces/..%2Ffrench.py", "/games/saloon/scene.py", "/static/..%2Fapp.py"],
+)
+def test_nothing_but_pictures_styles_and_scripts_can_be_fetched(client: TestClient, path: str) -> None:
+    assert client.get(path).status_code == 404
+
+
+def test_errors_are_pages_for_people_and_json_for_programs(client: TestClient) -> None:
+    assert client.get("/tables/NOSUCH").headers["content-type"].startswith("text/html")
+    answer = client.get("/api/tables/NOSUCH")
+    assert answer.status_code == 404
+    assert "There is no table" in answer.json()["error"]
+    assert client.put("/api/tables").status_code == 405
+
+
+def test_the_log_of_the_server_tells_no_secrets(client: TestClient, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+    code, ann, _ = two_at(client, "saloon")
+    client.get(f"/tables/{code}?token={ann.secret}", headers=ann.headers)
+    lines = [gate.JsonLines().format(record) for record in caplog.records if record.name == "quickdraw"]
+    assert any(json.loads(line).get("path") == f"/tables/{code}" for line in lines)
+    fair_secret = house_of(client).room(code).row.secret.hex()
+    assert not any(secret in line for line in lines for secret in (ann.secret, fair_secret))

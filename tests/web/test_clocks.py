@@ -1,0 +1,158 @@
+"""What happens by itself: clocks, claims, races, talks, curtains; with time that runs faster than ours."""
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from quickdraw.play import race
+from quickdraw.play.log import Act
+from quickdraw.web import setup
+from web.visitors import Looker, Visitor, house_of, open_house, two_at
+
+ENDLESS = {"bullets_to_win": 99, "nuggets_to_win": 999, "gulps_to_win": 99, "gold_cards": [20, 20] + [0] * 7}
+
+
+@pytest.fixture(autouse=True)
+def _short_toss(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The coin of a race does not stay in the air for long."""
+    monkeypatch.setattr("quickdraw.games.iaijutsu.pace.TOSS_MS", 20)
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[TestClient]:
+    """A house where a minute takes a twentieth of a second."""
+    monkeypatch.setitem(setup.PACES, "fast", 0.05 / 60)
+    with open_house(tmp_path) as client:
+        yield client
+
+
+def until(looker: Looker, seen: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    """The first frame of which that is true."""
+    while True:
+        frame = looker.frame()
+        if "refused" in frame:
+            continue
+        if seen(frame):
+            return frame
+        assert frame["status"] == "running", "the match is over, and it has not been seen"
+
+
+def test_S19_a_clock_that_runs_out_chooses_and_the_log_says_so(quick: TestClient) -> None:
+    code, ann, _ = two_at(quick, "saloon", clock="fast")
+    with ann.looks(code) as looker:
+        until(looker, lambda frame: frame["number"] >= 2)
+    match = house_of(quick).room(code).match
+    assert match is not None
+    acts = [entry for entry in match.log.entries if isinstance(entry, Act)]
+    assert acts
+    assert all(act.by_clock for act in acts)
+
+
+def test_A1_after_three_run_outs_in_a_row_the_win_can_be_claimed(quick: TestClient) -> None:
+    code, ann, _ = two_at(quick, "saloon", clock="fast", options=ENDLESS)
+    early = ann.post(f"/tables/{code}/claim", {"seat": 1})
+    assert early.status_code == 409
+    with ann.looks(code) as looker:
+        until(looker, lambda frame: frame["seats"][1]["claim"])
+        looker.sends(do="claim", seat=1)
+        end = until(looker, lambda frame: frame["status"] == "over")
+    assert "Ann wins" in end["result"]
+
+
+def test_A1_or_a_bot_plays_on_as_the_table_was_set_up(quick: TestClient) -> None:
+    code, ann, bob = two_at(quick, "saloon", clock="fast", absent="bot", options=ENDLESS)
+    with ann.looks(code) as looker:
+        until(looker, lambda frame: frame["seats"][1]["claim"])
+        looker.sends(do="claim", seat=1)
+        frame = until(looker, lambda frame: frame["seats"][1]["kind"] == "bot")
+    assert frame["status"] == "running"
+    assert bob.sees(code)["seat"] is None
+    assert house_of(quick).store.seats(code)[1].kind == "bot"
+
+
+def test_a_table_without_clocks_waits_for_ever(client: TestClient) -> None:
+    code, ann, _ = two_at(client, "saloon", clock="none")
+    assert all(seat["left_ms"] is None for seat in ann.sees(code)["seats"])
+
+
+def test_X3_the_talk_ends_with_its_clock_at_every_table(client: TestClient) -> None:
+    code, ann, bob = two_at(client, "sixshooter", clock="none", options={"talk_seconds": 1})
+    for player in (ann, bob):
+        player.does(code, "act", number=0, actions=["keep"])
+    left = ann.sees(code)["table_left_ms"]
+    assert 0 < left <= 1000
+    with ann.looks(code) as looker:
+        until(looker, lambda frame: frame["view"]["phase"] == "firing")
+
+
+def own_card(frame: dict[str, Any]) -> str:
+    return f"discard:{frame['view']['sides'][frame['seat']]['hand'][0]}"
+
+
+def test_I2_the_faster_reaction_wins_though_it_arrives_later(client: TestClient) -> None:
+    code, ann, bob = two_at(client, "iaijutsu")
+    with ann.looks(code) as hers, bob.looks(code) as his:
+        frames = [until(looker, lambda frame: frame["racing"]) for looker in (hers, his)]
+        set_round_trips(client, code, 0.4)  # slow connections: little is believed of them
+        time.sleep(0.05)  # the coin falls
+        hers.sends(do="act", number=0, actions=[own_card(frames[0])], reaction=350)
+        his.sends(do="act", number=0, actions=[own_card(frames[1])], reaction=5)
+        after = until(hers, lambda frame: not frame["racing"])
+    assert after["view"]["faster"] == 1
+    assert len(after["view"]["sides"][1]["pile"]) == 1  # his discard lies there at once
+
+
+def set_round_trips(client: TestClient, code: str, seconds: float) -> None:
+    for connection in house_of(client).room(code).connections:
+        connection._trips.clear()
+        connection._trips.append(seconds)
+
+
+def test_I2_nobody_is_believed_a_reaction_that_the_connection_does_not_allow(client: TestClient) -> None:
+    code, ann, bob = two_at(client, "iaijutsu")
+    with ann.looks(code) as hers, bob.looks(code) as his:
+        frames = [until(looker, lambda frame: frame["racing"]) for looker in (hers, his)]
+        time.sleep(0.05)  # the coin falls
+        hers.sends(do="act", number=0, actions=[own_card(frames[0])], reaction=100_000)
+        time.sleep(0.3)
+        his.sends(do="act", number=0, actions=[own_card(frames[1])], reaction=0)
+        after = until(hers, lambda frame: not frame["racing"])
+    assert after["view"]["faster"] == 0
+
+
+def test_I2_a_bot_reacts_after_its_published_delay(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("quickdraw.web.driver.BOT_REACTION_MS", (20, 30))
+    ann = Visitor(client, "Ann")
+    code = ann.opens("iaijutsu", seats=[{"kind": "open"}, {"kind": "bot", "bot": "greedy"}])
+    ann.sits(code)
+    with ann.looks(code) as looker:
+        frame = until(looker, lambda frame: not frame["racing"])
+    assert frame["view"]["faster"] == 1
+    assert race.BOT_REACTION_MS[0] >= 500
+
+
+def test_I18_in_a_race_that_nobody_runs_a_coin_decides_and_the_clock_discards(quick: TestClient) -> None:
+    code, ann, _ = two_at(quick, "iaijutsu", clock="fast")
+    with ann.looks(code) as looker:
+        frame = until(looker, lambda frame: not frame["racing"])
+    assert frame["view"]["faster"] in (0, 1)
+    assert [len(side["pile"]) for side in frame["view"]["sides"]] == [1, 1]
+
+
+def test_a_claim_after_the_race_is_no_discard(client: TestClient) -> None:
+    code, ann, bob = two_at(client, "iaijutsu")
+    ann.sees(code)
+    time.sleep(0.05)  # the coin falls
+    ann.does(code, "act", number=0, actions=[own_card(ann.sees(code))])
+    with bob.looks(code) as looker:
+        frame = until(looker, lambda frame: not frame["racing"])
+        looker.sends(do="act", number=frame["number"], actions=[own_card(frame)], reaction=90)
+        assert "faster" in looker.until_ack()["refused"]
+        looker.sends(do="act", number=frame["number"], actions=[own_card(frame)])
+        assert until(looker, lambda frame: True)["number"] >= frame["number"]

@@ -1,0 +1,66 @@
+"""The API is what its description says, whatever is sent to it."""
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+import pytest
+import schemathesis
+from fastapi.testclient import TestClient
+from hypothesis import HealthCheck, given, settings
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+from quickdraw.web import api
+from quickdraw.web.app import create_app
+from quickdraw.web.house import House
+from web.visitors import open_house, two_at
+
+EXAMPLES = 12
+# `positive_data_acceptance` is left out: a schema cannot say that a name is printable or a seat is free.
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    with open_house(tmp_path_factory.mktemp("openapi")) as client:
+        yield client
+
+
+def operations() -> list[Any]:
+    app = create_app(cast(House, None))  # only to be described, never opened
+    found = schemathesis.openapi.from_dict(app.openapi()).get_all_operations()
+    return [cast(Any, operation).ok() for operation in found]
+
+
+@pytest.mark.parametrize("operation", operations(), ids=lambda operation: operation.label)
+def test_every_request_gets_an_answer_as_described(operation: Any, house: TestClient) -> None:
+    """As a stranger, and then at a real table from a real seat."""
+    code, ann, _ = two_at(house, "saloon")
+    tried = 0
+
+    @given(case=operation.as_strategy())
+    @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck), database=None)
+    def ask(case: Any) -> None:
+        nonlocal tried
+        tried += 1
+        for headers in ({}, ann.headers):
+            wanted = case.as_transport_kwargs(base_url="http://testserver")
+            answer = house.request(**{**wanted, "headers": {**dict(wanted["headers"]), **headers}})
+            seen = schemathesis.Response.from_httpx(answer, verify=False)
+            case.validate_response(seen, excluded_checks=[positive_data_acceptance])
+            if case.path_parameters and "code" in case.path_parameters:
+                case.path_parameters["code"] = code
+
+    ask()
+    assert tried
+
+
+def test_everything_a_person_can_do_is_described(house: TestClient) -> None:
+    paths = house.get("/api/openapi.json").json()["paths"]
+    wanted = {
+        "/api/games", "/api/guests", "/api/me/tables", "/api/tables", "/api/tables/{code}", "/healthz",
+        "/api/games/{name}/rules",
+    } | {
+        f"/api/tables/{{code}}/{what}"
+        for what in (*api.COMMANDS, "sit", "rematch", "log")
+    }  # fmt: skip
+    assert set(paths) == wanted
+    assert all(operation["summary"] for path in paths.values() for operation in path.values())
