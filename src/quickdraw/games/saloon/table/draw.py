@@ -46,7 +46,7 @@ def _shelf(pieces: Pieces, where: str, key: str, shelf: Shelf, *, can: bool) -> 
     """With `can`: what that player can still play, for others to see."""
     name, state, look, gold, bullets, gulps, bottle, bottle_turn, cards, hand, hand_words = shelf
     return (
-        f'{pieces.who(where, look, name, state)}<div class="goals" id="goals-{where}-{key}" data-keep>\n'
+        f'{pieces.who(where, can, look, name, state)}<div class="goals" id="goals-{where}-{key}" data-keep>\n'
         f"{pieces.gold(gold, cards)}{pieces.bullets(bullets)}{pieces.gulps(gulps, bottle, bottle_turn)}"
         f"</div>\n{pieces.can(where, hand, hand_words) if can else ''}</section>\n"
     )

@@ -19,7 +19,6 @@ export default function (table) {
     aim = picks.indexOf('')
     table.play('card')
     table.fly(draw)
-    if (aim < 0) find('#lay').focus({ preventScroll: true })
   }
 
   function take(spot) {
@@ -66,7 +65,8 @@ export default function (table) {
   document.addEventListener('click', e => {
     if (!find('.hand.asked') || sent) return
     const stack = e.target.closest('.stack')
-    if (stack && aim >= 0 && left(stack) > 0) return pick(kind(stack))
+    if (stack && aim >= 0 && left(stack) > 0) pick(kind(stack))
+    if (stack && aim < 0) find('#lay').focus({ preventScroll: true }) // Enter is all that is missing
     const spot = spots().indexOf(e.target.closest('.spot.near'))
     if (spot >= 0) return take(spot)
     if (e.target.closest('#undo')) return take(picks[1] && aim !== 1 ? 1 : 0)
