@@ -68,7 +68,7 @@ def _pictures(renderer: Any, tokens: Sequence[Token], place: int, options: Any, 
     words = tokens[place].content
     label = Markup(' role="img" aria-label="{}"').format(words) if words else Markup(' aria-hidden="true"')
     drawn = Markup("").join(picture(deck, name) for name in names.split("+"))
-    return Markup('<span class="pictures {}"{}>{}</span>').format(deck, label, drawn)
+    return Markup('<span class="pictures of-{}"{}>{}</span>').format(deck, label, drawn)
 
 
 def picture(deck: str, name: str) -> Markup:
