@@ -15,7 +15,7 @@ from quickdraw.engine.words import Note
 from quickdraw.games.measure import Measure
 from quickdraw.games.pace import Pace
 
-PICTURE = re.compile(r"!\[([^\]]*)\]\([^)]*\)( ?)")
+PICTURE = re.compile(r"!\[([^\]]*)\]\([^)]*\)([ \n]?)")
 
 
 class Viewer(Protocol):

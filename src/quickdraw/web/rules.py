@@ -63,12 +63,20 @@ def slug(heading: str) -> str:
 
 # ---- pictures ----
 def _pictures(renderer: Any, tokens: Sequence[Token], place: int, options: Any, env: Any) -> str:
-    """`![words](deck:one+another)`: pictures in a row. Without words they only repeat what stands beside them."""
-    deck, _, names = str(tokens[place].attrs["src"]).partition(":")
+    """Pictures in a row. Without words they only repeat what stands beside them."""
     words = tokens[place].content
     label = Markup(' role="img" aria-label="{}"').format(words) if words else Markup(' aria-hidden="true"')
-    drawn = Markup("").join(picture(deck, name) for name in names.split("+"))
-    return Markup('<span class="pictures {}"{}>{}</span>').format(deck, label, drawn)
+    drawn = Markup("").join(row(str(tokens[place].attrs["src"])))
+    return Markup('<span class="pictures"{}>{}</span>').format(label, drawn)
+
+
+def row(named: str) -> Iterator[Markup]:
+    """`table:die-3+die-4+french:8c`: the deck is named again only where it is another one."""
+    deck = ""
+    for name in named.split("+"):
+        other, colon, rest = name.partition(":")
+        deck = other if colon else deck
+        yield picture(deck, rest if colon else name)
 
 
 def picture(deck: str, name: str) -> Markup:
@@ -76,7 +84,9 @@ def picture(deck: str, name: str) -> Markup:
     name, _, pose = name.partition("/")
     if (box := boxes(deck).get(name)) is None or pose not in ("", "rotated"):
         raise UnknownPicture(f"{deck}:{name}{pose and f'/{pose}'}")
-    drawn = Markup('<svg class="face" viewBox="{}"><use href="{}#{}"/></svg>').format(box, sprite(deck), name)
+    drawn = Markup('<svg class="face of-{}" viewBox="{}"><use href="{}#{}"/></svg>').format(
+        deck, box, sprite(deck), name
+    )
     return Markup('<span class="{}">{}</span>').format(pose, drawn) if pose else drawn
 
 
