@@ -279,18 +279,6 @@ def test_what_is_kept_in_the_page_is_named_anew_by_every_flip_and_by_nothing_els
         assert kept.setdefault(made["key"], str(parts)) == str(parts)
 
 
-def test_a_new_duel_in_the_same_step_still_shows_the_last_flips_but_an_empty_table() -> None:
-    s = table(GOLD, nuggets_to_win=3)
-    since = len(news(s))
-    play(s, "loot+loot", "whisky+whisky")
-    rules.start(s)
-    deal(s, MIXED)
-    made = scene(s, 0, since)
-    assert made["flips"][0].words == "Loot beats Whisky: you loot 3 gold nuggets."
-    assert made["returned"] is True
-    assert made["near"].gold == (0, 3, 0, 0, ())
-
-
 # ---- the end, and other rules ----
 @pytest.mark.parametrize(
     ("options", "pairs", "seat", "status", "rule"),

@@ -119,9 +119,6 @@ def scene(view: View, names: Sequence[str], news: Sequence[Note]) -> dict[str, A
     me = 0 if view.seat == WATCHER else view.seat
     flips = brawl.flips(view, names, news)
     kinds = {note.kind for note in news}
-    # The next duel of a series may have begun in the same step: what was won lies on the table no more.
-    anew = bool(kinds & {rules.WON, rules.DRAWN}) and view.phase != "over"
-    fresh = [] if anew else flips
     return {
         "status": status(view, names),
         "phase": view.phase,
@@ -130,14 +127,14 @@ def scene(view: View, names: Sequence[str], news: Sequence[Note]) -> dict[str, A
         "countdown": 0,
         "key": f"{view.round}-{view.phase}-{''.join([SHORT[card] for card in view.row])}",
         "me": me,
-        "far": _shelf(view, names, 1 - me, fresh),
-        "near": _shelf(view, names, me, fresh),
+        "far": _shelf(view, names, 1 - me, flips),
+        "near": _shelf(view, names, me, flips),
         "row": _row(view, news, "at-3" if flips else ""),
         "spots": _spots(view, me),
         "flips": [_shown(view, flip, me, flip is flips[-1]) for flip in flips],
-        "returned": anew or rules.RETURNED in kinds,
+        "returned": rules.RETURNED in kinds,
         "deck": view.deck,
-        "discards": _pile("d", view.discards, tuple([f for f in fresh if f.gone and f.gain != "gold"])),
+        "discards": _pile("d", view.discards, tuple([f for f in flips if f.gone and f.gain != "gold"])),
         "known": _known(view.deck_cards, view.discards, view.deck < len(view.row) and view.winner is None),
         "bottle_free": not view.sides[0].gulps and not view.sides[1].gulps,
         "asked": bool(view.legal),
