@@ -14,6 +14,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 from quickdraw.games import NAMES
+from quickdraw.games.iaijutsu import pace
 from quickdraw.play.store import Store
 from quickdraw.web import serve
 
@@ -84,5 +85,9 @@ def port_in(welcome: str) -> int:
 
 def _run(port: int, db: str, log: str, store: type[Store], tells: Connection) -> None:
     os.dup2(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)
-    with patch.object(serve, "Store", store):
+    with (
+        patch.object(serve, "Store", store),
+        patch.object(pace, "TOSS_MS", 20),
+        patch.object(pace, "BLOW_MS", 0),
+    ):
         serve.serve("127.0.0.1", port, db, bot_delay=0, say=tells.send)

@@ -97,18 +97,18 @@ def test_I2_the_faster_reaction_wins_though_it_arrives_later(client: TestClient)
     code, ann, bob = two_at(client, "iaijutsu")
     with ann.looks(code) as hers, bob.looks(code) as his:
         frames = [until(looker, lambda frame: frame["racing"]) for looker in (hers, his)]
-        set_round_trip(
-            client, code, 0.4
-        )  # both connections are known to be slow: a claim of little is believed
-        hers.sends(do="act", number=0, actions=[own_card(frames[0])], reaction=350)
+        set_round_trips(client, code, 0.4)  # slow connections: little is believed of them
+        time.sleep(0.05)  # the coin falls
+        hers.sends(do="act", number=0, actions=[own_card(frames[0])], reaction=100_000)
         his.sends(do="act", number=0, actions=[own_card(frames[1])], reaction=5)
         after = until(hers, lambda frame: not frame["racing"])
     assert after["view"]["faster"] == 1
     assert len(after["view"]["sides"][1]["pile"]) == 1  # his discard lies there at once
 
 
-def set_round_trip(client: TestClient, code: str, seconds: float) -> None:
+def set_round_trips(client: TestClient, code: str, seconds: float) -> None:
     for connection in house_of(client).room(code).connections:
+        connection._trips.clear()
         connection._trips.append(seconds)
 
 
@@ -116,8 +116,9 @@ def test_I2_nobody_is_believed_a_reaction_that_the_connection_does_not_allow(cli
     code, ann, bob = two_at(client, "iaijutsu")
     with ann.looks(code) as hers, bob.looks(code) as his:
         frames = [until(looker, lambda frame: frame["racing"]) for looker in (hers, his)]
+        time.sleep(0.05)  # the coin falls
         hers.sends(do="act", number=0, actions=[own_card(frames[0])], reaction=100_000)
-        time.sleep(0.15)
+        time.sleep(0.3)
         his.sends(do="act", number=0, actions=[own_card(frames[1])], reaction=0)
         after = until(hers, lambda frame: not frame["racing"])
     assert after["view"]["faster"] == 0

@@ -122,9 +122,10 @@ def test_an_acknowledgement_waits_for_its_own_commit(
             looker.sends(do="act", number=0, actions=["loot+shoot"])
             arrived.acquire()
         may_commit.release()
-        assert [looker.until_seq(seq + 1)["ack"] for looker in (hers, his)] == [1, 0]
+        first = [looker.until_seq(seq + 1)["ack"] for looker in (hers, his)]
         may_commit.release()
-        assert [looker.until_seq(seq + 2)["ack"] for looker in (hers, his)] == [1, 1]
+        second = [looker.until_seq(seq + 2)["ack"] for looker in (hers, his)]
+    assert (first, second) == ([1, 0], [1, 1])
 
 
 def test_a_choice_repeated_while_a_race_is_on_is_no_claim_to_it(client: TestClient) -> None:

@@ -1,5 +1,6 @@
 """A game as the rest of the house sees it: its rooms, with their types."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -13,6 +14,8 @@ from quickdraw.engine.variant import Variant
 from quickdraw.engine.words import Note
 from quickdraw.games.measure import Measure
 from quickdraw.games.pace import Pace
+
+PICTURE = re.compile(r"!\[([^\]]*)\]\([^)]*\)([ \n]?)")
 
 
 class Viewer(Protocol):
@@ -90,7 +93,12 @@ class Game:
 
     @property
     def rules_text(self) -> str:
-        """The rules for people, in Markdown."""
+        """The rules for people, in Markdown; instead of pictures there are the words for them."""
+        return PICTURE.sub(lambda found: found[1] and found[1] + found[2], self.pictured_rules)
+
+    @property
+    def pictured_rules(self) -> str:
+        """The rules for people, in Markdown; `![words](deck:card)` is a picture of a card."""
         from importlib import resources  # slow to import, and rarely needed
 
         text = resources.files(f"quickdraw.games.{self.name}").joinpath("RULES.md")

@@ -86,23 +86,30 @@ class Table:
         self._began = 0
         """The entry with which the game began."""
         self.time = 0
+        self.over = False
+        self.actors = 0
+        """The seats that must choose now (bit mask), CHANCE, or 0: between games, or over."""
+        self.by_table = False
+        """It is CHANCE's turn, and the table decides instead of a draw."""
+        self._turn = 0
         self._out = [0] * self.game.rules.MAX_ACTIONS
 
     # ---- who is to act ----
-    @property
-    def actors(self) -> int:
-        """The seats that must choose now (bit mask), CHANCE, or 0: between games, or over."""
-        return 0 if self.number == 0 or self.over else self.game.rules.actors(self.state)
+    def _look(self) -> None:
+        """Only an entry changes anything, so this is worked out once for each and asked often."""
+        self._turn = self.game.rules.actors(self.state) if self.number else 0
+        self.over = self._is_over()
+        self.actors = 0 if self.over else self._turn
+        self.by_table = self.actors == CHANCE and self.game.rules.by_table(self.state)
 
-    @property
-    def game_over(self) -> bool:
-        return self.number > 0 and self.game.rules.actors(self.state) == 0
-
-    @property
-    def over(self) -> bool:
+    def _is_over(self) -> bool:
         if self.stopped is not None or self.left_alone:
             return True
         return self.series.over if self.bankrolls is None else self.bankrolls.over
+
+    @property
+    def game_over(self) -> bool:
+        return self.number > 0 and self._turn == 0
 
     @property
     def left_alone(self) -> bool:
@@ -113,11 +120,6 @@ class Table:
     def names(self) -> list[str]:
         return [seat.name for seat in self.who]
 
-    @property
-    def by_table(self) -> bool:
-        """It is CHANCE's turn, and the table decides instead of a draw."""
-        return self.actors == CHANCE and self.game.rules.by_table(self.state)
-
     def outcomes(self) -> list[int]:
         """The equally likely outcomes, when it is CHANCE's turn."""
         return self._out[: self.game.rules.legal(self.state, CHANCE, self._out)]
@@ -125,7 +127,7 @@ class Table:
     def waiting(self) -> list[int]:
         """The seats that must choose now."""
         mask = self.actors
-        return [] if mask == CHANCE else [seat for seat in range(len(self.decisions)) if mask & only(seat)]
+        return [] if mask == CHANCE else [seat for seat in range(len(self.decisions)) if mask >> seat & 1]
 
     # ---- may it be done? ----
     def check(self, seat: int, actions: Sequence[int]) -> None:
@@ -196,8 +198,10 @@ class Table:
             self._apply(entry)
         finally:
             self.state.heard = None
+        self._look()
         if self.game_over and not was_over:
             self._record()
+            self._look()
         self.story += [Told(entry.at, self.entries, note) for note in heard]
         self.entries += 1
         self.time = entry.at

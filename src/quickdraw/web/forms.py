@@ -1,17 +1,13 @@
 """The form for a new table: what it shows, and what it means."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields
 from typing import Any
 
-from markupsafe import Markup
 from pydantic import ValidationError
 
 from quickdraw.games.game import Game
 from quickdraw.web.setup import SeatSetup, Setup
-
-PARAGRAPH = re.compile(r"<(p|li|td)>(<strong>)?([A-Z]\d+)\b")
 
 
 def favourite_bot(game: Game) -> str:
@@ -108,8 +104,3 @@ def words(error: Exception) -> str:
     if isinstance(error, ValidationError):
         return "; ".join(str(e["msg"]).removeprefix("Value error, ") for e in error.errors(include_url=False))
     return str(error)
-
-
-def anchored(html: str) -> Markup:
-    """Rules as HTML, each paragraph and ruling with an anchor of its id."""
-    return Markup(PARAGRAPH.sub(lambda m: f'<{m[1]} id="rule-{m[3]}">{m[2] or ""}{m[3]}', html))

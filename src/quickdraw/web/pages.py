@@ -10,7 +10,6 @@ from urllib.parse import parse_qs
 import segno
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
-from markdown_it import MarkdownIt
 from markupsafe import Markup
 from pydantic import ValidationError
 
@@ -23,6 +22,7 @@ from quickdraw.web.api import Code, MaybeGuest, TheHouse, check_may_look, listed
 from quickdraw.web.errors import Trouble
 from quickdraw.web.house import House, check_entropy
 from quickdraw.web.room import Room
+from quickdraw.web.rules import rules_html
 from quickdraw.web.setup import Setup
 
 router = APIRouter(include_in_schema=False)
@@ -127,7 +127,7 @@ def _table_page(room: Room, seat: int, frame: str) -> HTMLResponse:
         live=True,
         script=_has_script(room.game.name),
         frame=Markup(frame),
-        rules=rules_html(room.game.name),
+        rules=rules_html(room.game.name, top=2),
         talks=seat != WATCHER,
         may_resign=playing,
         resign_word="Leave" if session or room.match is None else "Resign",
@@ -191,15 +191,7 @@ async def check(code: Code, house: TheHouse) -> HTMLResponse:
 # ---- rules, and what belongs to a game ----
 @router.get("/rules/{name}")
 async def rules(name: str) -> HTMLResponse:
-    return page("rules.html", game=_game(name), rules=rules_html(name))
-
-
-@cache
-def rules_html(name: str) -> Markup:
-    """The rules, each paragraph with an anchor of its id."""
-    return forms.anchored(
-        MarkdownIt("commonmark", {"html": False}).enable("table").render(_game(name).rules_text)
-    )
+    return page("rules.html", game=_game(name), rules=rules_html(name, top=1))
 
 
 TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}

@@ -1,9 +1,7 @@
 """The story as each seat is told it, made from the notes that it may hear."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-
-from markupsafe import Markup
+from typing import NamedTuple
 
 from quickdraw.engine.words import Note
 from quickdraw.games.game import Game
@@ -16,15 +14,14 @@ LINES = 30
 """Of the story, in each frame; the page keeps the others."""
 
 
-@dataclass
-class Line:
+class Line(NamedTuple):
     """One line of the story."""
 
     number: int
     kind: str
     words: str
-    seat: int | None = None
-    html: Markup = field(default_factory=Markup)
+    seat: int | None
+    html: str
 
 
 class Audience:

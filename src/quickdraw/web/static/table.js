@@ -4,6 +4,7 @@
 import { fly } from '/static/fly.js'
 import { morph } from '/static/morph.js'
 import { prepare } from '/static/page.js'
+import { openRules } from '/static/rules.js'
 import { play, setSounding, sounding } from '/static/sound.js'
 import { Wire } from '/static/wire.js'
 
@@ -148,15 +149,7 @@ $('#sound')?.addEventListener('click', e => {
   e.currentTarget.setAttribute('aria-pressed', sounding())
 })
 $('#sound')?.setAttribute('aria-pressed', sounding())
-for (const button of document.querySelectorAll('[data-opens]')) {
-  button.addEventListener('click', () => openPanel(document.getElementById(button.dataset.opens)))
-}
-// The rules open at the paragraph that matters now.
-function openPanel(panel) {
-  panel.showModal()
-  const here = frame()?.dataset.rule
-  if (here) document.getElementById(`rule-${here}`)?.scrollIntoView({ block: 'start' })
-}
+$('[data-opens="rules"]')?.addEventListener('click', () => openRules(frame().dataset.rule))
 
 if (page.live === 'yes') {
   if (page.script === 'yes') own = (await import(`/games/${page.game}/table.js`)).default(table) ?? {}

@@ -2,6 +2,7 @@
 
 const FIRST_WAIT = 250
 const LONGEST_WAIT = 4000
+const SILENCE = 40000
 
 export class Wire {
   constructor(path, { shown, refused, state }) {
@@ -21,6 +22,8 @@ export class Wire {
     this.socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${this.path}`)
     this.socket.onopen = () => {
       this.wait = FIRST_WAIT
+      this.heard = performance.now()
+      this.watch = setInterval(() => this.listen(), SILENCE / 8)
       this.state('on')
       // Decisions are numbered and most else does no harm a second time, but nobody wants to pay twice.
       this.waiting = this.waiting.filter(move => move.do !== 'rebuy')
@@ -31,10 +34,16 @@ export class Wire {
   }
 
   lost(e) {
-    if (e.code === 4001) return this.state('gone') // the table is no longer there
+    clearInterval(this.watch)
+    if (e.code === 4001 || e.code === 4003) return this.state('gone') // no longer there, or not for us
     this.state('off')
     this.timer = setTimeout(() => this.connect(), this.wait * (0.5 + Math.random()))
     this.wait = Math.min(this.wait * 1.6, LONGEST_WAIT)
+  }
+
+  // The server says something every fifteen seconds; a line that is dead without knowing it does not.
+  listen() {
+    if (performance.now() - this.heard > SILENCE) this.socket.close()
   }
 
   hurry() {
@@ -45,6 +54,7 @@ export class Wire {
 
   // The first line is for us, the rest is the frame.
   receive(data) {
+    this.heard = performance.now()
     const end = data.indexOf('\n')
     const head = JSON.parse(end < 0 ? data : data.slice(0, end))
     if (head.ping !== undefined) return this.socket.send(JSON.stringify({ do: 'pong', id: head.ping }))
