@@ -67,7 +67,7 @@ def alternative(header: Header, before: list[Entry], entry: Entry, rng: Rng) -> 
 def make_uneven_twin(match: Match, seat: int, rng: Rng) -> Log | None:
     """A twin after whose replaced choice chance may have had more to do, or less.
 
-    Only what the seat has been told and what everybody can see stays the same, not where it stands in the log.
+    What the seat has been told and what everybody sees stays the same, not where it stands in the log.
     """
     header, entries = match.log.header, match.log.entries
     told = heard(match.table, entries, seat)

@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from matches import Watch
-from quickdraw.engine.words import Rng, below
+from quickdraw.engine.words import WATCHER, Rng, below
 from quickdraw.play.log import Log, Seat
 from quickdraw.play.match import Match
 from quickdraw.web.setup import PACES, SeatSetup, Setup
 from web.twin_rooms import NAMES, SECRET
 
 PERSON = SeatSetup()
-FEW = {0, 1, 2, 3, 4, 8, 10, 14, 16, 23}
-"""All the effects and five cards more: the Curtain opens often."""
+FEW = {0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 18, 19, 20, 23}
+"""All the effects and eleven cards more: the Curtain opens often."""
 SETUPS = {
     "saloon": Setup(game="saloon", best_of=3),
     "gunfight": Setup(game="gunfight", seats=[PERSON, PERSON, SeatSetup(kind="bot", bot="greedy")]),
@@ -26,12 +26,23 @@ SETUPS = {
 PHASES = {
     "saloon": {"first", "second", "later"},
     "gunfight": {"arranging"},
-    "iaijutsu": {"race", "opening", "turn", "discarding", "effect", "bridging", "sake", "tied", "shown", "later"},
+    "iaijutsu": {
+        "race",
+        "opening",
+        "turn",
+        "discarding",
+        "effect",
+        "bridging",
+        "sake",
+        "tied",
+        "shown",
+        "later",
+    },
     "sixshooter": {"loading", "talking", "firing", "later"},
     "holdem": {"betting", "turn", "river", "between", "later"},
 }
 """When something is hidden, in a word of the moment's kind."""
-STEPS = 160
+STEPS = 90
 
 
 @dataclass(frozen=True)
@@ -103,9 +114,9 @@ def begin(match: Match, setup: Setup) -> None:
 
 
 def kind_of(match: Match) -> str:
-    """The phase, whether somebody has chosen already, a later game of the series, a pause."""
+    """The phase, how many are waited for, whether a game came before, whether something is shown."""
     table = match.table
-    phase = "between hands" if not table.actors and not table.by_table else table.view(7).phase
-    waits = "".join(map(str, table.waiting()))
-    pausing = "".join(" shown" for t in table.story[-8:] if table.game.pace.pause([t.note]) and t.at == table.time)
-    return f"{phase} {waits}{' later' if table.number > 1 else ''}{pausing}"
+    phase = "between hands" if not table.actors and not table.by_table else table.view(WATCHER).phase
+    news = [told.note for told in table.story if told.at == table.time]
+    pause = " shown" if table.game.pace.pause(news) else ""
+    return f"{phase} {len(table.waiting())}{' later' if table.number > 1 else ''}{pause}"

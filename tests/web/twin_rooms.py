@@ -1,7 +1,7 @@
 """Two rooms whose histories one onlooker cannot tell apart, and all that the server sends to that onlooker.
 
-A room is built around a match that is put together from a log, entry by entry, and in which time stands still:
-both rooms share the table's row, its secret, its seats and the moment, so that whatever differs is a leak.
+A room is built around a match that is put together from a log, entry by entry, and in which time stands
+still: both rooms share the table's row, its secret, its seats and the moment, so that whatever differs is a leak.
 """
 
 import asyncio
@@ -44,7 +44,13 @@ class StillMatch(Match):
     def of(cls, log: Log, factor: float | None) -> Self:
         now = log.entries[-1].at + A_MOMENT
         match = cls(
-            log.header, SECRET, clock=lambda: now, rng=Rng([1]), table_waits=True, factor=factor, early_end=True
+            log.header,
+            SECRET,
+            clock=lambda: now,
+            rng=Rng([1]),
+            table_waits=True,
+            factor=factor,
+            early_end=True,
         )
         for entry in log.entries:
             Match._append(match, entry)
@@ -58,7 +64,8 @@ class Silence:
     """Bots who never come to a decision."""
 
     async def think(self, thought: object) -> tuple[int, ...]:
-        return await asyncio.get_running_loop().create_future()
+        await asyncio.get_running_loop().create_future()
+        raise AssertionError("silence was broken")
 
     def close(self) -> None:
         pass
@@ -91,7 +98,9 @@ class Twins:
 
 @asynccontextmanager
 async def twin_house(folder: Path, setup: Setup) -> AsyncIterator[Twins]:
-    house = House(Store(str(folder / f"{setup.game}-{next(COUNTER)}.db")), address="http://house", bot_delay=0)
+    house = House(
+        Store(str(folder / f"{setup.game}-{next(COUNTER)}.db")), address="http://house", bot_delay=0
+    )
     house.thinkers = Silence()  # type: ignore[assignment]
     row = TableRow(
         id=CODE, game=setup.game, setup=setup.model_dump_json(), secret=SECRET, status="open", listed=True,
@@ -223,7 +232,9 @@ async def errors(who: Onlooker) -> bytes:
     told = [await who.gets(*paths)]
     for path, body in (("rematch", {}), ("act", {"number": 0, "actions": ["fly"]}), ("act", {}), ("end", {})):
         told.append(_bytes(await who.client.post(f"/api/tables/{CODE}/{path}", json=body)))
-    told.append(await who.hears(True, {"do": "fly"}, {"do": "go-on", "n": 1}, {"do": "claim", "seat": 1, "n": 2}))
+    told.append(
+        await who.hears(True, {"do": "fly"}, {"do": "go-on", "n": 1}, {"do": "claim", "seat": 1, "n": 2})
+    )
     return b"\n".join(told)
 
 
@@ -252,7 +263,8 @@ def _wishes(who: Onlooker) -> Iterator[commands.AnyCommand]:
     names = _names(match, number, who.tries)
     legal = [] if who.seat == WATCHER else list(match.table.view(who.seat).legal)
     for actions in (
-        [], ["fly"], *([name] for name in names), *([a, b] for a in legal[:6] for b in (*legal[:6], *names[:6])),
+        [], ["fly"], *([name] for name in names),
+        *([a, b] for a in legal[:6] for b in (*legal[:6], *names[:6])),
         *([a, b, c] for a in legal[:3] for b in legal[1:4] for c in legal[2:5]),
     ):  # fmt: skip
         yield commands.Act(number=number, actions=actions)
@@ -270,7 +282,7 @@ def _wishes(who: Onlooker) -> Iterator[commands.AnyCommand]:
 
 
 def _names(match: Match, number: int, most: int) -> list[str]:
-    """Names of actions from all over the game; chance's too, which no seat may do. Others at each decision."""
+    """Names of actions from all over the game, others at each decision; chance's too."""
     viewer = match.table.game.viewer
     found = []
     for action in (*range(400), 10_105, 20_110, 30_000):
@@ -280,7 +292,9 @@ def _names(match: Match, number: int, most: int) -> list[str]:
     return found[number % step :: step]
 
 
-async def all_sent(twins: Twins, log: Log, seat: int, tries: int, kinds: tuple[Send, ...] = KINDS) -> dict[str, bytes]:
+async def all_sent(
+    twins: Twins, log: Log, seat: int, tries: int, kinds: tuple[Send, ...] = KINDS
+) -> dict[str, bytes]:
     """By kind: the bytes of everything the onlooker can get of a table at which that has happened."""
     room = twins.enter(log)
     headers = {"Authorization": f"Bearer {twins.secret(seat)}"}
