@@ -58,8 +58,19 @@ function show(head, html) {
   after()
 }
 
+// Who leaves before the match begins only frees a seat; later that is to resign, and after the end nothing.
+function nameResigning() {
+  const button = $('#resign')
+  if (!button) return
+  button.hidden = Boolean($('#end'))
+  if (frame().dataset.phase === 'waiting' || !button.dataset.match) return
+  button.textContent = button.dataset.match
+  button.dataset.sure = button.dataset.matchSure
+}
+
 function after() {
   prepare(frame())
+  nameResigning()
   setClocks()
   const mine = frame().dataset.turn === 'mine'
   document.title = mine && document.hidden ? `● Your move: ${title}` : title
@@ -161,6 +172,7 @@ function openPanel(panel) {
 if (page.live === 'yes') {
   if (page.script === 'yes') own = (await import(`/games/${page.game}/table.js`)).default(table) ?? {}
   seq = frame().dataset.seq
+  if ($('#story')) $('#story').scrollTop = $('#story').scrollHeight // from there on it follows what is told
   wire = new Wire(`/tables/${page.table}/socket`, { shown, refused, state: connection })
   after()
 }
