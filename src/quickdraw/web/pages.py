@@ -119,7 +119,6 @@ async def table(code: Code, house: TheHouse, guest: MaybeGuest) -> HTMLResponse:
 
 def _table_page(room: Room, seat: int, frame: str) -> HTMLResponse:
     playing = seat != WATCHER and not room.over
-    session = room.setup.session
     return page(
         "table.html",
         game=room.game,
@@ -130,8 +129,7 @@ def _table_page(room: Room, seat: int, frame: str) -> HTMLResponse:
         rules=rules_html(room.game.name, top=2),
         talks=seat != WATCHER,
         may_resign=playing,
-        resign_word="Leave" if session or room.match is None else "Resign",
-        resign_sure="Leave the table?" if session or room.match is None else "Give up this match?",
+        session=room.setup.session,
     )
 
 
