@@ -63,6 +63,7 @@ def create_app(house: House) -> FastAPI:
 
 def _answer(request: Request, status: int, words: str, code: int = 0) -> Response:
     """For a program as JSON, for a person as a page."""
+    words = words.encode("utf-8", "replace").decode()  # half a character may have been sent
     if request.url.path.startswith("/api/"):
         return JSONResponse({"error": words, "code": code}, status)
     return HTMLResponse(frames.render("trouble.html", words=words), status)
