@@ -1,7 +1,7 @@
 """Two rooms whose histories one onlooker cannot tell apart, and all that the server sends to that onlooker.
 
 A room is built around a match that is put together from a log, entry by entry, and in which time stands
-still: both rooms share the table's row, its secret, its seats and the moment, so that whatever differs is a leak.
+still: both rooms share the table's row, its secret, its seats and the moment: whatever differs is a leak.
 """
 
 import asyncio
