@@ -55,6 +55,11 @@ class House:
         """By guest: when they opened tables lately."""
         self._sweeper: asyncio.Task[None] | None = None
 
+    @property
+    def only_here(self) -> bool:
+        """Nobody on another device can follow a link."""
+        return "//127." in self.address or "//localhost" in self.address or "//[::1]" in self.address
+
     def link(self, code: str) -> str:
         return f"{self.address}/tables/{code}"
 
