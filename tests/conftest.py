@@ -34,3 +34,8 @@ def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Write:
         return module
 
     return make
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests in a browser come last: Playwright leaves its event loop running in the thread of the tests."""
+    items.sort(key=lambda item: "browser" in item.path.parts)

@@ -57,6 +57,17 @@ def test_no_network(checkout: Path) -> None:
     assert (checkout / ".venv" / "setup.log").read_text()
 
 
+def test_no_chromium_and_nobody_who_may_install_it(tmp_path: Path) -> None:
+    (tmp_path / "id").write_text("#!/bin/sh\necho 1000\n")
+    (tmp_path / "id").chmod(0o755)
+    shell = shutil.which("sh")
+    assert shell is not None
+    failed = subprocess.run(
+        [shell, "chromium.sh"], cwd=ROOT, env={"PATH": str(tmp_path)}, capture_output=True, text=True
+    )
+    assert "install it (on Debian: apt-get install chromium)" in only_sentence(failed)
+
+
 def test_what_is_set_up_is_not_set_up_again() -> None:
     """Nothing to do: the second run starts at once."""
     assert subprocess.run(["make", "--question", "setup"], cwd=ROOT).returncode == 0

@@ -56,7 +56,7 @@ def days_ago(days: float) -> int:
 # ---- list and show ----
 def test_list_shows_who_plays_what(server: Store, file: Path) -> None:
     match = play_on(new_match("saloon", names=["Ann", "[/b] Bob"]))
-    keep(server, match, "duel", created=1_767_298_500_000)
+    keep(server, match, "duel", touched=1_767_298_500_000)
     bot = seat("shootout", 1, kind="bot", bot="greedy", name="Doc")
     server.commit_now(
         AddTable(row("shootout", game="gunfight", status="open"), [seat("shootout"), bot]),
@@ -64,7 +64,7 @@ def test_list_shows_who_plays_what(server: Store, file: Path) -> None:
     lines = tables(file, "list").stdout.splitlines()
     (duel,) = [line for line in lines if "duel" in line]
     (shootout,) = [line for line in lines if "shootout" in line]
-    for words in ("saloon", "over", "Ann, [/b] Bob", "2026-01-01T20:15:00Z"):
+    for words in ("saloon", "over", "Ann, [/b] Bob", "2026-01-01 20:15"):
         assert words in duel
     for words in ("gunfight", "open", "free, Doc (greedy)"):
         assert words in shootout

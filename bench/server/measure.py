@@ -13,8 +13,10 @@ from dataclasses import dataclass, field
 from bench.figure import Figure
 from bench.server.boardgameio import Absent, Peer
 from bench.server.load import House, Table, pace, saturate
+from bench.server.ours import Ours
 
-HOUSES: tuple[type[House], ...] = (Peer,)
+HOUSES: tuple[type[House], ...] = (Ours, Peer)
+LEAST_RATIO, MOST_KB = 1.5, 200.0
 TABLES = 200
 CHOICES = 30
 ROUNDS = 7
@@ -44,7 +46,10 @@ async def measure(say: Callable[[str], None]) -> list[Figure]:
     with ExitStack() as open_houses:
         houses = {open_houses.enter_context(closing(kind())): rounds for kind, rounds in found.items()}
         await measure_in_turn(houses, say)
-    return [figure for kind, rounds in found.items() for figure in figures(kind.name, rounds)]
+    return [
+        *(figure for kind, rounds in found.items() for figure in figures(kind.name, rounds)),
+        *targets(found[Ours], found.get(Peer)),
+    ]
 
 
 async def measure_in_turn(houses: dict[House, Found], say: Callable[[str], None]) -> None:
@@ -99,3 +104,15 @@ def figures(name: str, found: Found) -> Iterator[Figure]:
     yield Figure(f"{name}: sent to heard by both, p50", min(found.p50), "ms")
     yield Figure(f"{name}: sent to heard by both, p99", min(found.p99), "ms")
     yield Figure(f"{name}: an idle table, both seats connected", found.idle_kb, "kB")
+
+
+def targets(ours: Found, peer: Found | None) -> Iterator[Figure]:
+    """What we want to be; beside a peer that is not there nothing can be said."""
+    absent = "boardgame.io is not there"
+    ratio = max(ours.rates) / max(peer.rates) if peer else None
+    later = min(ours.p99) / min(peer.p99) if peer else None
+    yield Figure(
+        "choices per CPU-second, ours to theirs", ratio, "times" if peer else absent, "at least", LEAST_RATIO
+    )
+    yield Figure("p99, ours to theirs", later, "times" if peer else absent, "at most", 1.0)
+    yield Figure("an idle table of ours", ours.idle_kb, "kB", "at most", MOST_KB)

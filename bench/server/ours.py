@@ -14,7 +14,7 @@ from random import Random
 
 from bench.server.load import House, Table, ask
 from bench.server.process import ServerProcess
-from bench.server.socket import LOOPBACK, Socket
+from bench.server.socket import LOOPBACK, Refused, Socket
 
 QUICKDRAW = str(Path(sys.executable).with_name("quickdraw"))
 LONG = {
@@ -26,7 +26,10 @@ LONG = {
 """A duel long enough for every round that is measured."""
 PAIRS = [f"{one}+{other}" for one, other in permutations(("loot", "shoot", "whisky"), 2)]
 """Who has two of each card and plays two different ones in each phase can always do so."""
-SEQ = re.compile(rb'data-seq="(\d+)" data-number="(\d+)"')
+NUMBERS = re.compile(rb'data-seq="(\d+)" data-number="(\d+)"')
+"""Entries of the log, and the number of the seat's next decision; they stand at the head of a frame."""
+HEAD = 200
+PING = b'{"ping"'
 
 
 class Ours(House):
@@ -36,16 +39,18 @@ class Ours(House):
         self.folder = tempfile.TemporaryDirectory(prefix="bench-server-")
         db = str(Path(self.folder.name) / "house.db")
         self.server = ServerProcess([QUICKDRAW, "serve", "--port", "0", "--bot-delay", "0", "--db", db])
-        with closing(HTTPConnection(LOOPBACK, self.server.port)) as door:
-            self.guests = [ask(door, "/api/guests", name=name)["secret"] for name in ("Ann", "Bob")]
+        self.opened = 0
 
     async def table(self) -> Table:
+        self.opened += 1
         with closing(HTTPConnection(LOOPBACK, self.server.port)) as door:
-            opened = ask(door, "/api/tables", self.guests[0], game="saloon", options=LONG, clock="none")
-            for guest in self.guests:
-                ask(door, f"/api/tables/{opened['table']}/sit", guest)
-        table = Duel(opened["table"])
-        for seat, guest in enumerate(self.guests):
+            names = [f"{name} {self.opened}" for name in ("Ann", "Bob")]  # no two tables look the same
+            guests = [ask(door, "/api/guests", name=name)["secret"] for name in names]
+            code = ask(door, "/api/tables", guests[0], game="saloon", options=LONG, clock="none")["table"]
+            for guest in guests:
+                ask(door, f"/api/tables/{code}/sit", guest)
+        table = Duel(code)
+        for seat, guest in enumerate(guests):
             await table.sit_down(seat, guest, self.server.port)
         return table
 
@@ -58,7 +63,7 @@ class Duel(Table):
     def __init__(self, code: str) -> None:
         super().__init__()
         self.code = code
-        self.random = Random(0)
+        self.random = Random(code)
         self.seq = self.seen = 0
         """Entries of the log: before the choice that is on its way, and in the newest frame."""
         self.numbers = [0, 0]
@@ -67,35 +72,29 @@ class Duel(Table):
         seated = asyncio.get_running_loop().create_future()
 
         def welcome(socket: Socket, text: bytes) -> None:
-            if text.startswith(b'{"ack"'):
+            self.message(seat, socket, text)
+            if not text.startswith(PING):
                 socket.heard = partial(self.message, seat)
-                self.message(seat, socket, text)
                 seated.set_result(None)
-            else:
-                self.message(seat, socket, text)
 
         path = f"/tables/{self.code}/socket"
         self.seats.append(await Socket.connect(port, path, welcome, Authorization=f"Bearer {guest}"))
         await seated
 
     def message(self, seat: int, socket: Socket, text: bytes) -> None:
-        if text.startswith(b'{"ping"'):
+        if text.startswith(PING):
             socket.send(b'{"do":"pong","id":%d}' % json.loads(text)["ping"])
-        elif frame := SEQ.search(text, 0, 300):
+        elif frame := NUMBERS.search(text, 0, HEAD):
             self.seen = int(frame[1])
             self.numbers[seat] = int(frame[2])
             self.heard(seat, text)
         else:
-            raise AssertionError(text[:200])
+            raise Refused(text[:HEAD].decode())
 
     def choice(self, seat: int) -> bytes:
         self.seq = self.seen
-        pair = self.random.choice(PAIRS)
-        return b'{"do":"act","n":%d,"number":%d,"actions":["%s"]}' % (
-            self.choices,
-            self.numbers[seat],
-            pair.encode(),
-        )
+        act = {"do": "act", "n": self.choices, "number": self.numbers[seat]}
+        return json.dumps(act | {"actions": [self.random.choice(PAIRS)]}).encode()
 
     def tells(self, text: bytes) -> bool:
         return self.seen > self.seq

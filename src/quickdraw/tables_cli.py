@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from quickdraw import games
@@ -112,10 +112,10 @@ def list_(
     if as_json:
         sys.stdout.write(json.dumps([_table_json(*found) for found in shown], indent=2) + "\n")
         return
-    table = Table("table", "game", "status", "seats", "created", "touched")
+    table = Table("table", "game", "status", "seats", Column("touched (UTC)", no_wrap=True))
     for row, seats in shown:
         who = Text(", ".join(map(_who, seats)))  # a name is what somebody typed, never markup
-        table.add_row(row.id, row.game, row.status, who, _date(row.created), _date(row.touched))
+        table.add_row(row.id, row.game, row.status, who, _date(row.touched)[:16].replace("T", " "))
     out.print(table)
     if len(rows) > limit:
         say(out, f"There are more; --limit {2 * limit} shows more.")

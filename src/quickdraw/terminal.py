@@ -92,6 +92,8 @@ class Sitting:
                 self.match.let_bot_act(others[0], self.bot)
             elif self.table.by_table:
                 self.talk()
+            elif self.table.game_over:  # the table waits between the games of a series, we do not
+                self.match.begin()
             else:
                 self.tell()
                 self.show()
@@ -180,9 +182,9 @@ class Sitting:
         self.show()
         prompt = here.talk_prompt(self.table.view(ME))
         self.console.print(prompt)
-        time_is_up = time.monotonic() + self.table.view(ME).talk_seconds
+        time_is_up = self.match.now + 1000 * self.table.view(ME).talk_seconds
         while line := self._answer("say> ", prompt):
-            if time.monotonic() > time_is_up:
+            if self.match.now > time_is_up:
                 self.console.print("  The time is up: nobody hears that.")
                 break
             if self._say(ME, here.spoken(line)):

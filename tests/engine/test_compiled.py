@@ -48,6 +48,9 @@ from quickdraw.engine.compiled import compile_parts, new_pool, record_type
 from quickdraw.engine.parts import gather
 
 checked = sys.argv[1] == "checked"
+if sys.argv[1] == "edited":
+    with open(helpers.__file__, "w") as file:
+        file.write(sys.argv[2])
 s = tiny.State()
 form = compile_parts("tiny", gather([helpers, tiny]), record_type(s), ["entry", "look"], boundscheck=checked)
 pool = new_pool(s, 1)
@@ -68,10 +71,10 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def process(folder: Path, how: str = "fast") -> "subprocess.Popen[str]":
+def process(folder: Path, *how: str) -> "subprocess.Popen[str]":
     # Without bytecode files: an edit within the same second must be noticed by Python itself.
     env = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(folder)}
-    command = [sys.executable, str(folder / "run.py"), how]
+    command = [sys.executable, str(folder / "run.py"), *(how or ["fast"])]
     return subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
@@ -93,6 +96,29 @@ def test_the_cache_notices_a_constant_of_another_module(folder: Path) -> None:
     assert answer(process(folder))["grown"] == 42
     (folder / "limits.py").write_text("LIMIT = 10\n", encoding="utf-8")
     assert answer(process(folder))["grown"] == 10
+
+
+def test_an_edit_between_import_and_compiling_does_not_poison_the_cache(folder: Path) -> None:
+    """What is compiled is what was imported, and it is kept under the name of that and not of the edit."""
+    edit = HELPERS.replace("2 * x", "3 * x")
+    assert answer(process(folder, "edited", edit)) == {"grown": 42, "hits": 0, "beyond": 77}
+    assert (folder / "helpers.py").read_text(encoding="utf-8") == edit
+    assert answer(process(folder)) == {"grown": 63, "hits": 0, "beyond": 77}
+    assert answer(process(folder)) == {"grown": 63, "hits": 1, "beyond": 77}
+    (folder / "helpers.py").write_text(HELPERS, encoding="utf-8")
+    assert answer(process(folder))["grown"] == 42
+
+
+def test_the_cache_notices_the_types_of_a_called_function(folder: Path) -> None:
+    """The same code for other types is other machine code."""
+    halves = "def grow(s: Position, x: {0}) -> {0}:\n    return x / 2 * 2\n"
+    head = "from quickdraw.engine.words import Position\n\n\n"
+    tiny = TINY.replace("grow(x)", "grow(s, x / 2)")
+    (folder / "tiny.py").write_text(tiny, encoding="utf-8")
+    (folder / "helpers.py").write_text(head + halves.format("int"), encoding="utf-8")
+    assert answer(process(folder))["grown"] == 10
+    (folder / "helpers.py").write_text(head + halves.format("float"), encoding="utf-8")
+    assert answer(process(folder))["grown"] == 10.5
 
 
 def test_the_cache_keeps_checked_bounds_apart(folder: Path) -> None:

@@ -95,7 +95,7 @@ def test_I8_the_clocks_stand_still_for_seven_seconds_after_the_curtain_and_nothi
     assert PACE.pause(heard(s)) == 0
     do(s, 0, "use")
     assert PACE.pause(heard(s)) == 7000
-    assert PACE.pause([Note(kind, 0, 0, 255) for kind in range(30) if kind != state.LOOKED]) == 0
+    assert PACE.pause([Note(kind, 0, 0, 255) for kind in range(30) if kind != state.SAW]) == 0
 
 
 def test_I8_the_other_players_turn_begins_when_the_look_is_over() -> None:

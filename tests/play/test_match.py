@@ -212,8 +212,8 @@ def test_a_table_that_does_not_wait_decides_at_random() -> None:
 @pytest.mark.parametrize("wrong", [Chance(0, 9 + 3), Ruled(0, 9 + 3)])
 def test_a_draw_is_no_ruling_and_a_ruling_no_draw(wrong: Entry, monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table(new_match().log.header)
-    table.take(Begin(0, 1))
     monkeypatch.setattr(load("saloon").rules, "by_table", lambda s: isinstance(wrong, Chance))
+    table.take(Begin(0, 1))
     with pytest.raises(Refused) as e:
         table.take(wrong)
     assert e.value.code == NOT_DRAWN

@@ -16,7 +16,7 @@ from quickdraw.play.log import Act, Log, Seat
 from quickdraw.play.match import Match
 from quickdraw.play.table import Refused, Table
 
-from .twins import make_twin
+from .twins import make_twin, mend, replayed
 
 Send = Callable[[Log, Table, int], bytes]
 
@@ -126,3 +126,18 @@ def outcome_of_two_actions(log: Log, table: Table, seat: int) -> bytes:
 def test_planted_leaks_are_caught(leak: Send) -> None:
     with pytest.raises(AssertionError):
         prove_secrecy(running("saloon"), leak)
+
+
+def test_a_twin_s_log_is_mended_where_chance_has_more_to_do() -> None:
+    """Who reloads instead of keeping the hand draws six cards more."""
+    match = play_on(new_match("sixshooter", seed=3), steps=0)
+    keep, reload = (match.table.game.viewer.action_number(name) for name in ("keep", "reload"))
+    for seat in (0, 1):
+        match.act(seat, 0, [keep])
+    header, entries = match.log.header, match.log.entries
+    first = next(i for i, entry in enumerate(entries) if isinstance(entry, Act))
+    other = Act(entries[first].at, 0, (reload,))
+    mended = mend(header, [*entries[:first], other], entries[first + 1 :], Rng([1]))
+    assert mended is not None
+    assert len(mended[0]) == len(entries) + 6
+    assert replayed(header, mended[0]).told(1) == mended[1].told(1)

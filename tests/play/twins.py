@@ -5,7 +5,7 @@ as long as everything this seat has been told up to now stays the same.
 """
 
 from quickdraw.engine.words import CHANCE, Rng, below
-from quickdraw.play.log import Act, Chance, Entry, Header, Log
+from quickdraw.play.log import Act, Chance, Entry, Header, Log, Public
 from quickdraw.play.match import Match
 from quickdraw.play.table import Refused, Table, Told
 
@@ -61,3 +61,60 @@ def alternative(header: Header, before: list[Entry], entry: Entry, rng: Rng) -> 
     if isinstance(entry, Chance):
         return Chance(entry.at, action)
     return Act(entry.at, entry.seat, (action, *entry.actions[1:]), entry.by_clock)
+
+
+# ---- twins whose logs may be of another length ----
+def make_uneven_twin(match: Match, seat: int, rng: Rng) -> Log | None:
+    """A twin after whose replaced choice chance may have had more to do, or less.
+
+    What the seat has been told and what everybody sees stays the same, not where it stands in the log.
+    """
+    header, entries = match.log.header, match.log.entries
+    told = heard(match.table, entries, seat)
+    hidden = [i for i, e in enumerate(entries) if isinstance(e, Act) and e.seat != seat]
+    for _ in range(PROPOSALS if hidden else 0):
+        i = hidden[below(rng, len(hidden))]
+        other = alternative(header, entries[:i], entries[i], rng)
+        mended = mend(header, [*entries[:i], other], entries[i + 1 :], rng)
+        if mended is not None and mended[0] != entries and heard(mended[1], mended[0], seat) == told:
+            return Log(header, mended[0])
+    return None
+
+
+def heard(table: Table, entries: list[Entry], seat: int) -> list[object]:
+    """Everything the seat knows of, in order: what is public, its own choices, what it was told."""
+    told = table.told(seat)
+    known: list[object] = []
+    for i, entry in enumerate(entries):
+        if isinstance(entry, Public) or (isinstance(entry, Act) and entry.seat == seat):
+            known.append(entry)
+        known += [(t.at, t.note) for t in told if t.entry == i]
+    return known
+
+
+def mend(
+    header: Header, before: list[Entry], rest: list[Entry], rng: Rng
+) -> tuple[list[Entry], Table] | None:
+    """What came later, with draws left out or put in where the new course of things wants it."""
+    table, made = replayed(header, before), list(before)
+    waiting = list(rest)
+    try:
+        while waiting:
+            draws = table.actors == CHANCE and not table.by_table
+            if isinstance(waiting[0], Chance) and not draws:
+                waiting.pop(0)
+                continue
+            entry = waiting.pop(0) if isinstance(waiting[0], Chance) or not draws else _draw(table, made, rng)
+            table.take(entry)
+            made.append(entry)
+        while table.actors == CHANCE and not table.by_table:
+            made.append(_draw(table, made, rng))
+            table.take(made[-1])
+    except Refused:
+        return None
+    return made, table
+
+
+def _draw(table: Table, made: list[Entry], rng: Rng) -> Chance:
+    outcomes = table.outcomes()
+    return Chance(made[-1].at, outcomes[below(rng, len(outcomes))])

@@ -99,7 +99,7 @@ def test_I2_the_faster_reaction_wins_though_it_arrives_later(client: TestClient)
         frames = [until(looker, lambda frame: frame["racing"]) for looker in (hers, his)]
         set_round_trips(client, code, 0.4)  # slow connections: little is believed of them
         time.sleep(0.05)  # the coin falls
-        hers.sends(do="act", number=0, actions=[own_card(frames[0])], reaction=350)
+        hers.sends(do="act", number=0, actions=[own_card(frames[0])], reaction=100_000)
         his.sends(do="act", number=0, actions=[own_card(frames[1])], reaction=5)
         after = until(hers, lambda frame: not frame["racing"])
     assert after["view"]["faster"] == 1

@@ -93,16 +93,19 @@ def compile_parts(
 ) -> SimpleNamespace:
     """The named functions, compiled for the signatures that their annotations say.
 
-    numba's own cache does not notice that a *called* function has changed, a constant from some other
-    module, or whether bounds are checked, so each name carries a hash of them all: of the code that is
-    compiled here, not of the files, which may have been edited since they were imported. Every entry is
-    compiled at once and under a lock: processes that compile the same game at the same time neither
-    mix up their files nor do the work twice.
+    numba's own cache does not notice that a *called* function has changed, or its types, a constant from
+    some other module, or whether bounds are checked, so each name carries a hash of them all: of the code
+    that is compiled here, not of the files, which may have been edited since they were imported. Every
+    entry is compiled at once and under a lock: processes that compile the same game at the same time
+    neither mix up their files nor do the work twice.
     Nothing in the dialect makes an array, so arrays are not counted (_nrt): the count is an atomic
     operation in every call that takes one, and cost a third of a random game.
     """
     bodies = {function: _body(parts, function) for function in parts.functions}
-    noticed = [(function, _code_key(body.__code__)) for function, body in sorted(bodies.items())]
+    noticed = [
+        (function, _code_key(body.__code__), inspect.get_annotations(parts.functions[function]))
+        for function, body in sorted(bodies.items())
+    ]
     told = repr((noticed, sorted(parts.constants.items()), sorted(parts.inlined), entries, boundscheck))
     tag = f"{name}_{hashlib.sha256(told.encode()).hexdigest()[:12]}"
     namespace: dict[str, Any] = {"np": np, "U64": U64, "__name__": __name__}

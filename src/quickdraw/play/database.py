@@ -57,7 +57,7 @@ def open_database(where: str) -> Engine:
         if file is not None:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.touch(mode=0o600)  # the secrets of running matches are nobody else's business
-        engine = create_engine(url)
+        engine = create_engine(url, hide_parameters=True)  # they are secrets, and errors go into logs
     except OSError as e:
         raise BadStore(f"{shown} cannot be used: {e.strerror}.") from e
     except (ArgumentError, ImportError) as e:

@@ -61,7 +61,8 @@ def write_for(log: Log, table: Table, seat: int) -> str:
     onlooker = "a watcher" if seat == WATCHER else f"seat {seat + 1}"
     lines = [write_header(log.header), "", f"; a running match, as {onlooker} sees it"]
     for i, entry in enumerate(log.entries):
-        if isinstance(entry, Public) or (isinstance(entry, Act) and entry.seat == seat):
+        mine = isinstance(entry, Act) and entry.seat == seat and i >= table.came.get(seat, 0)
+        if mine or isinstance(entry, Public):
             lines.append(write_entry(table.game, entry))
         lines += [
             f"{_time(t.at)} told {table.game.viewer.tell(t.note, table.names)}" for t in told if t.entry == i

@@ -1,10 +1,10 @@
 """What a log replays to: the position, the series, and what has been told to whom."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from quickdraw.engine.words import CHANCE, OVER, Note, Rng, copy_state, only
+from quickdraw.engine.words import CHANCE, EVERYONE, OVER, WATCHER, Note, Rng, copy_state, only
 from quickdraw.games import load
 from quickdraw.play import bankroll
 from quickdraw.play.bankroll import Bankrolls
@@ -71,6 +71,8 @@ class Table:
         self.bankrolls = Bankrolls(header.options.seats) if header.session else None
         self.who = list(header.seats)
         """Who sits there now."""
+        self.came: dict[int, int] = {}
+        """In a session: the entry with which who sits there now joined."""
         self.left: list[int] = []
         """The seats that were given up."""
         self.stopped: Stopped | None = None
@@ -81,24 +83,33 @@ class Table:
         self.last_act: list[Act | None] = [None] * header.options.seats
         self.story: list[Told] = []
         self.entries = 0
+        self._began = 0
+        """The entry with which the game began."""
         self.time = 0
+        self.over = False
+        self.actors = 0
+        """The seats that must choose now (bit mask), CHANCE, or 0: between games, or over."""
+        self.by_table = False
+        """It is CHANCE's turn, and the table decides instead of a draw."""
+        self._turn = 0
         self._out = [0] * self.game.rules.MAX_ACTIONS
 
     # ---- who is to act ----
-    @property
-    def actors(self) -> int:
-        """The seats that must choose now (bit mask), CHANCE, or 0: between games, or over."""
-        return 0 if self.number == 0 or self.over else self.game.rules.actors(self.state)
+    def _look(self) -> None:
+        """Only an entry changes anything, so this is worked out once for each and asked often."""
+        self._turn = self.game.rules.actors(self.state) if self.number else 0
+        self.over = self._is_over()
+        self.actors = 0 if self.over else self._turn
+        self.by_table = self.actors == CHANCE and self.game.rules.by_table(self.state)
 
-    @property
-    def game_over(self) -> bool:
-        return self.number > 0 and self.game.rules.actors(self.state) == 0
-
-    @property
-    def over(self) -> bool:
+    def _is_over(self) -> bool:
         if self.stopped is not None or self.left_alone:
             return True
         return self.series.over if self.bankrolls is None else self.bankrolls.over
+
+    @property
+    def game_over(self) -> bool:
+        return self.number > 0 and self._turn == 0
 
     @property
     def left_alone(self) -> bool:
@@ -109,11 +120,6 @@ class Table:
     def names(self) -> list[str]:
         return [seat.name for seat in self.who]
 
-    @property
-    def by_table(self) -> bool:
-        """It is CHANCE's turn, and the table decides instead of a draw."""
-        return self.actors == CHANCE and self.game.rules.by_table(self.state)
-
     def outcomes(self) -> list[int]:
         """The equally likely outcomes, when it is CHANCE's turn."""
         return self._out[: self.game.rules.legal(self.state, CHANCE, self._out)]
@@ -121,7 +127,7 @@ class Table:
     def waiting(self) -> list[int]:
         """The seats that must choose now."""
         mask = self.actors
-        return [] if mask == CHANCE else [seat for seat in range(len(self.decisions)) if mask & only(seat)]
+        return [] if mask == CHANCE else [seat for seat in range(len(self.decisions)) if mask >> seat & 1]
 
     # ---- may it be done? ----
     def check(self, seat: int, actions: Sequence[int]) -> None:
@@ -192,8 +198,10 @@ class Table:
             self._apply(entry)
         finally:
             self.state.heard = None
+        self._look()
         if self.game_over and not was_over:
             self._record()
+            self._look()
         self.story += [Told(entry.at, self.entries, note) for note in heard]
         self.entries += 1
         self.time = entry.at
@@ -205,6 +213,8 @@ class Table:
         elif isinstance(entry, Chips):
             self.check_chips(entry)
             self._paid().take(entry)
+            if entry.what == "join":
+                self.came[entry.seat] = self.entries
         elif isinstance(entry, Sits | Left | Stopped | Changed):
             self.check_change(entry)
             self._change(entry)
@@ -267,6 +277,7 @@ class Table:
     def _begin(self, entry: Begin) -> None:
         self.check_begin(entry)
         self.number = entry.number
+        self._began = self.entries
         self._start(self.state)
 
     def _start(self, state: Any) -> None:
@@ -307,6 +318,9 @@ class Table:
 
     # ---- what a seat gets ----
     def view(self, seat: int) -> Any:
+        """Whoever sat down after the hand was dealt sees no more of it than a watcher: it was another's."""
+        if self.came.get(seat, 0) > self._began:
+            return replace(self.game.viewer.view(self.state, WATCHER), seat=seat)
         return self.game.viewer.view(self.state, seat)
 
     def world(self, seat: int, rng: Rng) -> Any:
@@ -317,7 +331,12 @@ class Table:
 
     def told(self, seat: int) -> list[Told]:
         """What this seat (or a WATCHER) has been told so far."""
-        return [told for told in self.story if told.note.seen_by & only(seat)]
+        return [told for told in self.story if self.hears(seat, told)]
+
+    def hears(self, seat: int, told: Told) -> bool:
+        """What was for the one alone who sat there before is not for who sits there now."""
+        seen_by = told.note.seen_by
+        return bool(seen_by & only(seat)) and (seen_by == EVERYONE or told.entry >= self.came.get(seat, 0))
 
     # ---- how it ended ----
     def game_winner(self) -> int | None:

@@ -214,10 +214,14 @@ async def new_table(setup: Setup, guest: AGuest, house: TheHouse) -> dict[str, A
     return await look(room, WATCHER)
 
 
+def check_may_look(room: Room, seat: int) -> None:
+    if not room.may_look(seat):
+        raise Trouble(403, "Nobody may watch this table.")
+
+
 async def look(room: Room, seat: int) -> dict[str, Any]:
     async with room.lock:
-        if seat == WATCHER and not room.setup.watchers and room.match is not None and not room.over:
-            raise Trouble(403, "Nobody may watch this table.")
+        check_may_look(room, seat)
         room.driver.shown(seat, 0)
         return picture.facts(room, seat)
 
@@ -261,8 +265,7 @@ async def log(code: Code, guest: MaybeGuest, house: TheHouse) -> Response:
 async def log_of(room: Room, guest: Guest | None) -> Response:
     async with room.lock:
         seat = room.seat_of(guest)
-        if seat == WATCHER and not room.setup.watchers and not room.over:
-            raise Trouble(403, "Nobody may watch this table.")
+        check_may_look(room, seat)
         text = room.log_text(seat)
     name = f"{room.game.name}-{room.row.id}.txt"
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})

@@ -18,7 +18,7 @@ from quickdraw.engine.words import WATCHER
 from quickdraw.games.game import Game
 from quickdraw.play.store import Guest
 from quickdraw.web import forms, frames, picture, replay, security
-from quickdraw.web.api import Code, MaybeGuest, TheHouse, listed, log_of
+from quickdraw.web.api import Code, MaybeGuest, TheHouse, check_may_look, listed, log_of
 from quickdraw.web.errors import Trouble
 from quickdraw.web.house import House, check_entropy
 from quickdraw.web.room import Room
@@ -112,14 +112,13 @@ async def table(code: Code, house: TheHouse, guest: MaybeGuest) -> HTMLResponse:
     room = house.room(code)
     async with room.lock:
         seat = room.seat_of(guest)
-        _may_look(room, seat)
+        check_may_look(room, seat)
         frame = picture.frame(room, seat)
         return _table_page(room, seat, frame)
 
 
 def _table_page(room: Room, seat: int, frame: str) -> HTMLResponse:
     playing = seat != WATCHER and not room.over
-    session = room.setup.session
     return page(
         "table.html",
         game=room.game,
@@ -130,14 +129,8 @@ def _table_page(room: Room, seat: int, frame: str) -> HTMLResponse:
         rules=rules_html(room.game.name, top=2),
         talks=seat != WATCHER,
         may_resign=playing,
-        resign_word="Leave" if session or room.match is None else "Resign",
-        resign_sure="Leave the table?" if session or room.match is None else "Give up this match?",
+        session=room.setup.session,
     )
-
-
-def _may_look(room: Room, seat: int) -> None:
-    if seat == WATCHER and not room.setup.watchers and room.match is not None and not room.over:
-        raise Trouble(403, "Nobody may watch this table.")
 
 
 @router.post("/tables/{code}/sit")

@@ -7,13 +7,12 @@ import json
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from markupsafe import Markup
-
 from quickdraw.engine.words import WATCHER
 from quickdraw.play.log import Talk
 from quickdraw.play.match import Match
+from quickdraw.play.rows import SeatRow
 from quickdraw.web import frames
-from quickdraw.web.frames import Frame, SeatLine
+from quickdraw.web.frames import SeatLine
 from quickdraw.web.teller import LINES
 
 if TYPE_CHECKING:
@@ -58,51 +57,31 @@ def frame(room: "Room", seat: int) -> str:
 
 def _waiting_frame(room: "Room", seat: int) -> str:
     """Before the first card: who is here, and how others come."""
-    if room.frozen:
-        body = Markup("")
-    else:
-        body = Markup(frames.render("waiting.html", room=room, seat=seat, link=room.house.link(room.row.id)))
-    return Frame(
-        game=room.game.name, code=room.row.id, seq=0, number=0, turn="none", phase="waiting", rule="",
-        sounds="", countdown=0, status="" if room.frozen else "Waiting for players",
-        seats=_seat_lines(room, seat),
-        table_left=None, notice=_notice(room, seat), choices=_choices(room, seat), table=body,
-        over=room.over, verdict="No result", result=room.row.result, rematch="", sit=False, story=(),
-    ).html()  # fmt: skip
-
-
-def _notice(room: "Room", seat: int) -> str:
-    if not room.frozen or room.over:
-        return ""
-    told = f"{room.frozen} "
-    if not room.can_go_on:
-        return told + "It can only be ended; the log so far can be downloaded then."
-    return told + "So far it would have gone the same: it can be finished by the new rules, or ended."
-
-
-def _choices(room: "Room", seat: int) -> list[tuple[str, str]]:
-    if not room.frozen or room.over or seat == WATCHER:
-        return []
-    go_on = [("Play on by the new rules", '{"do":"go-on"}')] if room.can_go_on else []
-    return [*go_on, ("End it", '{"do":"end"}')]
+    body = ""
+    if not room.frozen:
+        body = frames.render("waiting.html", room=room, seat=seat, link=room.house.link(room.row.id))
+    return frames.frame(
+        game=room.game.name, seq=0, number=0, turn="none", phase="waiting", rule="", sounds="", countdown=0,
+        status="" if room.frozen else "Waiting for players", seats=_seats(room, seat), table_left=None,
+        notice=_notice_piece(room, seat), table=body, end=_end(room, seat), story=(),
+    )  # fmt: skip
 
 
 def _playing_frame(room: "Room", match: Match, seat: int) -> str:
     table, audience = match.table, room.audience(seat)
-    view = table.view(seat)
-    waiting = table.waiting()
-    curtain = seat in room.driver.curtains
-    drawn, scene = frames.draw_table(
-        room.game, view, table.names, audience.news, curtain=curtain, bank=bank(room, match)
-    )
-    mine = seat in waiting or (room.driver.racing and seat != WATCHER)
     over = room.over
-    talked = isinstance(
-        match.log.entries[-1], Talk
-    )  # what was news before is shown still, but not heard again
-    return Frame(
+    drawn, scene = frames.draw_table(
+        room.game,
+        table.view(seat),
+        table.names,
+        audience.news,
+        curtain=seat in room.driver.curtains,
+        bank=bank(room, match),
+    )
+    mine = seat != WATCHER and (table.actors >> seat & 1 or room.driver.racing)
+    talked = isinstance(match.log.entries[-1], Talk)  # news from before is shown still, but not heard again
+    return frames.frame(
         game=room.game.name,
-        code=room.row.id,
         seq=room.stored,
         number=table.decisions[seat] if seat != WATCHER else 0,
         turn="none" if over else "mine" if mine else "theirs",
@@ -111,18 +90,39 @@ def _playing_frame(room: "Room", match: Match, seat: int) -> str:
         sounds="" if talked else scene["sounds"],
         countdown=0 if talked else scene["countdown"],
         status=_status(room, match, seat) or scene["status"],
-        seats=_seat_lines(room, seat),
+        seats=_seats(room, seat),
         table_left=_left(match, match.clocks.table_deadline),
-        notice=_between(room, match),
-        choices=[("Next game", '{"do":"deal"}')] if _between(room, match) and seat != WATCHER else (),
+        notice=_between(room, match, seat),
         table=drawn,
-        over=over,
-        verdict=verdict(room, seat) if over else "",
-        result=room.row.result,
-        rematch=rematch_words(room, seat),
-        sit=seat == WATCHER and not over and bool(room.open_seats(None)),
+        end=_end(room, seat) or _free_seat(room, seat),
         story=[line.html for line in audience.lines[-LINES:]],
-    ).html()
+    )
+
+
+def _notice(room: "Room") -> str:
+    if not room.frozen or room.over:
+        return ""
+    told = f"{room.frozen} "
+    if not room.can_go_on:
+        return told + "It can only be ended; the log so far can be downloaded then."
+    return told + "So far it would have gone the same: it can be finished by the new rules, or ended."
+
+
+def _notice_piece(room: "Room", seat: int) -> str:
+    words = _notice(room)
+    if not words:
+        return ""
+    go_on = [("Play on by the new rules", '{"do":"go-on"}')] if room.can_go_on else []
+    choices = () if seat == WATCHER else (*go_on, ("End it", '{"do":"end"}'))
+    return frames.pieces_of("frame.html").notice(words, choices)
+
+
+def _end(room: "Room", seat: int) -> str:
+    if not room.over:
+        return ""
+    won = "No result" if room.match is None else verdict(room, seat)
+    end = frames.pieces_of("frame.html").end
+    return end(room.row.id, won, room.row.result, rematch_words(room, seat))
 
 
 def _status(room: "Room", match: Match, seat: int) -> str:
@@ -138,12 +138,20 @@ def _status(room: "Room", match: Match, seat: int) -> str:
     return "Waiting for the others to want a hand" if seat in room.driver.asked else "Deal when you are ready"
 
 
-def _between(room: "Room", match: Match) -> str:
+def _between(room: "Room", match: Match, seat: int) -> str:
     """How the last game of a series ended, until the next one begins."""
     table = match.table
-    if room.over or table.bankrolls is not None or not table.game_over:
+    if table.actors or room.over or table.bankrolls is not None:
         return ""
-    return room.game.viewer.result(table.state, table.names)
+    choices = () if seat == WATCHER else (("Next game", '{"do":"deal"}'),)
+    return frames.pieces_of("frame.html").notice(room.game.viewer.result(table.state, table.names), choices)
+
+
+def _free_seat(room: "Room", seat: int) -> str:
+    """A seat that can be taken while the others play."""
+    if seat != WATCHER or room.over or not room.open_seats(None):
+        return ""
+    return frames.pieces_of("frame.html").sit(room.row.id)
 
 
 def verdict(room: "Room", seat: int) -> str:
@@ -166,37 +174,40 @@ def _left(match: Match, deadline: int | None) -> int | None:
     return None if deadline is None else max(0, deadline - match.now)
 
 
-def _seat_lines(room: "Room", me: int) -> list[SeatLine]:
-    match = room.match
-    waiting = match.table.waiting() if match is not None and not room.over else []
-    lines = []
+def _seats(room: "Room", me: int) -> list[str]:
+    """The seats in the line above the table."""
+    match = None if room.over else room.match
+    asked = match.table.waiting() if match is not None else []
+    here = {connection.seat for connection in room.connections}
+    drawn = []
     for row in room.seats:
-        seat = row.seat
-        bot = row.kind == "bot"
-        claim = ""
-        if match is not None and not room.over and me not in (seat, WATCHER) and match.clocks.claimable(seat):
-            claim = "Claim the win" if room.setup.absent == "win" else "Let a bot play on"
-        lines.append(
-            SeatLine(
-                name=row.name or ("free seat" if row.guest_id is None else "kept for a rematch"),
-                bot=bot,
-                me=seat == me,
-                asked=seat in waiting,
-                here="here" if bot or room.is_here(seat) else "away",
-                score=_score(room, match, seat),
-                left=_left(match, match.clocks.deadline(seat))
-                if match is not None and seat in waiting
-                else None,
-                claim=claim,
-            )
+        seat, bot = row.seat, row.kind == "bot"
+        is_asked = seat in asked
+        line = SeatLine(
+            row.name or ("free seat" if row.guest_id is None else "kept for a rematch"),
+            bot,
+            seat == me,
+            is_asked,
+            "here" if bot or seat in here else "away",
+            _score(room, seat),
         )
-    return lines
+        left = _left(match, match.clocks.deadline(seat)) if match is not None and is_asked else None
+        drawn.append(frames.seat(seat, line, left, _claim(room, me, seat)))
+    return drawn
 
 
-def _score(room: "Room", match: Match | None, seat: int) -> str | None:
-    if match is None or room.setup.best_of == 1:
+def _claim(room: "Room", me: int, seat: int) -> str:
+    """Words for claiming a seat, if one may (A1)."""
+    match = room.match
+    if match is None or room.over or me in (seat, WATCHER) or not match.clocks.claimable(seat):
+        return ""
+    return "Claim the win" if room.setup.absent == "win" else "Let a bot play on"
+
+
+def _score(room: "Room", seat: int) -> str | None:
+    if room.match is None or room.setup.best_of == 1:
         return None
-    return f"{match.table.series.wins[seat]} won"
+    return f"{room.match.table.series.wins[seat]} won"
 
 
 # ---- for a program ----
@@ -207,20 +218,30 @@ def facts(room: "Room", seat: int) -> dict[str, Any]:
         "table": room.row.id,
         "game": room.game.name,
         "status": room.row.status,
-        "notice": _notice(room, seat),
+        "notice": _notice(room),
         "commitment": room.commitment,
         "seat": None if seat == WATCHER else seat,
-        "seats": [
-            {"seat": row.seat, "kind": row.kind, "name": row.name, "bot": row.bot,
-             "here": line.here == "here", "left_ms": line.left, "claim": bool(line.claim)}
-            for row, line in zip(room.seats, _seat_lines(room, seat), strict=True)
-        ],
+        "seats": [_seat_facts(room, row, seat) for row in room.seats],
         "result": room.row.result,
         "successor": room.row.successor,
-    }  # fmt: skip
+    }
     if match is not None:
         told |= _match_facts(room, match, seat)
     return told
+
+
+def _seat_facts(room: "Room", row: SeatRow, me: int) -> dict[str, Any]:
+    match, seat = room.match, row.seat
+    asked = match is not None and not room.over and seat in match.table.waiting()
+    return {
+        "seat": seat,
+        "kind": row.kind,
+        "name": row.name,
+        "bot": row.bot,
+        "here": row.kind == "bot" or room.is_here(seat),
+        "left_ms": _left(match, match.clocks.deadline(seat)) if match is not None and asked else None,
+        "claim": bool(_claim(room, me, seat)),
+    }
 
 
 def _match_facts(room: "Room", match: Match, seat: int) -> dict[str, Any]:

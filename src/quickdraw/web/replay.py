@@ -61,7 +61,7 @@ def walk(room: "Room", step: int, seat: int) -> Walk:
         len(ends),
         seat,
         table.names,
-        drawn,
+        Markup(drawn),
         scene["status"],
         said + teller.story(room.game, heard, table.names),
     )

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from quickdraw.web.house import House
 
 CLOSED_BY_RULES = "The rules of this game have changed since this match began."
+UNREADABLE = "This match cannot be read any more: its log is not what was dealt and played."
 CANNOT_GO_ON = "By the new rules it would have gone differently, so it can only be ended."
 
 
@@ -69,8 +70,8 @@ class Room:
         except RulesChanged:
             self.frozen = CLOSED_BY_RULES
             self.can_go_on = self._replays(log)
-        except Differs as e:
-            self.frozen = f"This match cannot be read any more: {e}"
+        except Differs:
+            self.frozen = UNREADABLE  # what differs may be a card that nobody has seen
 
     def read_log(self) -> Log:
         lines = self.house.store.entries(self.row.id)
@@ -142,8 +143,24 @@ class Room:
         return [
             seat.seat
             for seat in self.seats
-            if seat.kind == "open" and seat.guest_id in (None, guest.id if guest else None)
+            if seat.kind == "open"
+            and seat.guest_id in (None, guest.id if guest else None)
+            and not self._has_cards(seat.seat)
         ]
+
+    def _has_cards(self, seat: int) -> bool:
+        """Somebody left in the middle of a hand: the cards lie there, and are nobody else's (H12)."""
+        table = self.match.table if self.match is not None else None
+        return bool(table and table.bankrolls and table.actors and table.bankrolls.seated[seat])
+
+    def may_look(self, seat: int) -> bool:
+        return seat != WATCHER or self.setup.watchers or self.match is None or self.over
+
+    def _show_out(self, seat: int) -> None:
+        """Whoever looked from there is a watcher now: the next cards of the seat are another's."""
+        for connection in self.connections:
+            if connection.seat == seat:
+                connection.seat = WATCHER
 
     async def sit(self, guest: Guest, name: str, wanted: int | None, entropy: bytes) -> int:
         """Takes a seat; the match begins when the last one is taken."""
@@ -177,10 +194,12 @@ class Room:
         return made
 
     def stand_up(self, seat: int) -> list[Write]:
+        self._show_out(seat)
         self.seats[seat] = SeatRow(self.row.id, seat, "open", "", None, "", b"")
         return [SetSeat(self.seats[seat])]
 
     def put_bot(self, seat: int, bot: str) -> list[Write]:
+        self._show_out(seat)
         name = self._free_name(bot)
         self.seats[seat] = SeatRow(self.row.id, seat, "bot", bot, None, name, b"")
         return [SetSeat(self.seats[seat])]
@@ -311,7 +330,11 @@ class Room:
         """Everyone who looks gets the newest frame. Called with the lock held."""
         self.used = time.monotonic()
         made: dict[tuple[int, bool], str] = {}
-        for connection in self.connections:
+        for connection in list(self.connections):
+            if not self.may_look(connection.seat):
+                self.connections.discard(connection)
+                connection.drop()
+                continue
             key = connection.seat, connection.as_json
             if key not in made:
                 made[key] = picture.situation(self, *key[:1]) if key[1] else picture.frame(self, key[0])
@@ -325,10 +348,11 @@ class Room:
 
     def audience(self, seat: int) -> Audience:
         assert self.match is not None
-        if seat not in self.audiences or self.audiences[seat].match is not self.match:
-            self.audiences[seat] = Audience(self.match, seat)
-        self.audiences[seat].listen()
-        return self.audiences[seat]
+        found = self.audiences.get(seat)
+        if found is None or not found.is_for(self.match):
+            found = self.audiences[seat] = Audience(self.match, seat)
+        found.listen()
+        return found
 
     def is_here(self, seat: int) -> bool:
         return any(connection.seat == seat for connection in self.connections)

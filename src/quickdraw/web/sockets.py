@@ -7,7 +7,6 @@ import logging
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
-from quickdraw.engine.words import WATCHER
 from quickdraw.web import security
 from quickdraw.web.commands import MESSAGE, Pong
 from quickdraw.web.connection import Connection
@@ -36,7 +35,7 @@ async def socket(websocket: WebSocket, code: str, as_json: bool = False) -> None
         await websocket.close(GONE, e.words)
         return
     seat = room.seat_of(house.guest(security.secret_of(websocket.headers)))
-    if seat == WATCHER and not room.setup.watchers and room.match is not None:
+    if not room.may_look(seat):
         await websocket.close(FORBIDDEN, "nobody may watch this table")
         return
     send_now = websocket.scope.get("extensions", {}).get(SEND_NOW)

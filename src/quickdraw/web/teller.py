@@ -1,11 +1,9 @@
 """The story as each seat is told it, made from the notes that it may hear."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from markupsafe import Markup
-
-from quickdraw.engine.words import Note, only
+from quickdraw.engine.words import Note
 from quickdraw.games.game import Game
 from quickdraw.play import news
 from quickdraw.play.log import Act, Begin, Chance, Changed, Chips, Entry, Left, Ruled, Sits, Stopped, Talk
@@ -16,15 +14,14 @@ LINES = 30
 """Of the story, in each frame; the page keeps the others."""
 
 
-@dataclass
-class Line:
+class Line(NamedTuple):
     """One line of the story."""
 
     number: int
     kind: str
     words: str
-    seat: int | None = None
-    html: Markup = field(default_factory=Markup)
+    seat: int | None
+    html: str
 
 
 class Audience:
@@ -33,6 +30,7 @@ class Audience:
     def __init__(self, match: Match, seat: int) -> None:
         self.match = match
         self.seat = seat
+        self.came = match.table.came.get(seat, 0)
         self.lines: list[Line] = []
         self.news: list[Note] = []
         """What the seat was told in the latest step."""
@@ -40,6 +38,10 @@ class Audience:
         self._entries = 0
         self._told = 0
         self._ruled = False
+
+    def is_for(self, match: Match) -> bool:
+        """False if the match was read anew, or somebody else sits there now."""
+        return self.match is match and self.came == match.table.came.get(self.seat, 0)
 
     def listen(self) -> None:
         """Takes in what the log has grown by, step by step."""
@@ -51,7 +53,7 @@ class Audience:
                 self._entries += 1  # what chance does belongs to the step before
             heard: list[Note] = []
             while self._told < len(table.story) and table.story[self._told].entry < self._entries:
-                if table.story[self._told].note.seen_by & only(self.seat):
+                if table.hears(self.seat, table.story[self._told]):
                     heard.append(table.story[self._told].note)
                 self._told += 1
             self._add(entries[first], heard)

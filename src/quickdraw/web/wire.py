@@ -8,7 +8,7 @@ from struct import pack
 from typing import TYPE_CHECKING, Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import apply_mask
+from websockets.frames import apply_mask  # type: ignore[attr-defined]
 from websockets.protocol import OPEN
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Wire(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
         if hasattr(self, "scope"):  # it was a request for a socket
-            self.scope["extensions"][SEND_NOW] = self.send_now  # type: ignore[typeddict-item, index]
+            self.scope["extensions"][SEND_NOW] = self.send_now  # type: ignore[assignment]
 
     # ---- coming in ----
     def data_received(self, data: bytes) -> None:
@@ -76,10 +76,10 @@ def is_small_frame(data: bytes) -> bool:
 
 
 def head(size: int) -> bytes:
-    """Of a text from the server, which bears no mask.
+    r"""Of a text from the server, which bears no mask.
 
     >>> head(5), head(300)
-    (b'\\x81\\x05', b'\\x81~\\x01,')
+    (b'\x81\x05', b'\x81~\x01,')
     """
     if size < SMALL:
         return pack("!BB", TEXT, size)

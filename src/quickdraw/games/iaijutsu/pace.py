@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from quickdraw.engine.words import Note
-from quickdraw.games.iaijutsu.state import BRIDGING, CALLED, LOOKED, OPENING, SAKE_SWAP, TIED, TURN, State
+from quickdraw.games.iaijutsu.state import BRIDGING, CALLED, OPENING, SAKE_SWAP, SAW, TIED, TURN, State
 from quickdraw.games.pace import Pace
 
 RACE_SECONDS = 10
@@ -31,7 +31,8 @@ def table_seconds(s: State) -> int:
 
 
 def pause(notes: Sequence[Note]) -> int:
-    return CURTAIN_MS if any(note.kind == LOOKED for note in notes) else 0
+    """For the one who looks: the other has nothing to see, and nothing to close."""
+    return CURTAIN_MS if any(note.kind == SAW for note in notes) else 0
 
 
 def toss(notes: Sequence[Note]) -> int:

@@ -20,6 +20,8 @@ from quickdraw.games.saloon.rules import DEAL, KINDS, NO_PAIR, PAIRS, SHOT, SIP,
 CARDS = ("loot", "shoot", "whisky")
 SALOON_CARDS = ("nothing", *(f"gold-{n}" for n in range(1, 10)), "sip", "shot")
 PHASES = ("dealing", "first", "second", "over")
+PLACES: tuple[tuple[int, ...], ...] = ((), (0, 1), (2, 3), ())
+"""By phase: which places of the row are fought for."""
 ROUTES = ("", "gold", "bullets", "gulps", "bottle", "no-bottle", "cap")
 
 
@@ -74,14 +76,14 @@ def view(s: State, seat: int) -> View:
         phase=PHASES[s.phase],
         round=s.round,
         round_cap=s.round_cap,
-        row=tuple(SALOON_CARDS[kind] for kind in s.row),
-        places={rules.FIRST: (0, 1), rules.SECOND: (2, 3)}.get(s.phase, ()),
+        row=tuple([SALOON_CARDS[kind] for kind in s.row]),
+        places=PLACES[s.phase],
         deck=sum(s.deck),
         deck_cards=tuple(s.deck),
         discards=tuple(s.discards),
         sides=(side(s, 0), side(s, 1)),
-        my_pair=None if mine == NO_PAIR else action_name(mine),
-        legal=tuple(action_name(action) for action in out[:n]),
+        my_pair=None if mine == NO_PAIR else PAIR_NAMES[mine],
+        legal=tuple([PAIR_NAMES[action] for action in out[:n]]),
         nuggets_to_win=s.nuggets_to_win,
         bullets_to_win=s.bullets_to_win,
         gulps_to_win=s.gulps_to_win,
@@ -91,7 +93,7 @@ def view(s: State, seat: int) -> View:
 
 
 def side(s: State, seat: int) -> Side:
-    cards = tuple(kind for kind in range(KINDS) for _ in range(s.looted[seat][kind]))
+    cards = tuple([kind for kind, n in enumerate(s.looted[seat]) if n for _ in range(n)])
     loot, shoot, whisky = s.hand[seat]
     all_loot, all_shoot, all_whisky = s.full_hand
     return Side(
@@ -116,6 +118,7 @@ def action_name(action: int) -> str:
     return f"{CARDS[action // 3]}+{CARDS[action % 3]}"
 
 
+PAIR_NAMES = tuple(action_name(pair) for pair in range(PAIRS))
 ACTIONS: dict[str, int] = {
     action_name(action): action for action in (*range(PAIRS), *range(DEAL + 1, DEAL + KINDS))
 }

@@ -59,8 +59,19 @@ function show(head, html) {
   after()
 }
 
+// Who leaves before the match begins only frees a seat; later that is to resign, and after the end nothing.
+function nameResigning() {
+  const button = $('#resign')
+  if (!button) return
+  button.hidden = Boolean($('#end'))
+  if (frame().dataset.phase === 'waiting' || !button.dataset.match) return
+  button.textContent = button.dataset.match
+  button.dataset.sure = button.dataset.matchSure
+}
+
 function after() {
   prepare(frame())
+  nameResigning()
   setClocks()
   const mine = frame().dataset.turn === 'mine'
   document.title = mine && document.hidden ? `● Your move: ${title}` : title

@@ -11,7 +11,7 @@ export default function (table) {
   const spots = () => [...table.root().querySelectorAll('.spot.near')]
   const stacks = () => [...table.root().querySelectorAll('.stack')]
   const kind = stack => stack.id.slice('stack-'.length)
-  const left = stack => +stack.dataset.count - picks.filter(card => card === kind(stack)).length
+  const left = stack => +stack.dataset.n - picks.filter(card => card === kind(stack)).length
 
   // ---- picking ----
   function pick(card) {
@@ -19,7 +19,6 @@ export default function (table) {
     aim = picks.indexOf('')
     table.play('card')
     table.fly(draw)
-    if (aim < 0) find('#lay').focus()
   }
 
   function take(spot) {
@@ -34,8 +33,8 @@ export default function (table) {
     spots().forEach((spot, i) => lay(spot, picks[i], open && i === aim))
     for (const stack of stacks()) {
       stack.setAttribute('aria-disabled', !(open && aim >= 0 && left(stack) > 0))
-      stack.classList.toggle('spent', left(stack) === 0)
-      stack.querySelector('.times').textContent = `×${left(stack)}`
+      stack.dataset.now = left(stack)
+      stack.ariaLabel = `${stack.ariaLabel.split(',')[0]}, ${left(stack)} left`
     }
     const ready = open && aim < 0
     find('#lay').disabled = !ready
@@ -48,15 +47,15 @@ export default function (table) {
   function lay(spot, card, aimed) {
     spot.classList.toggle('aim', Boolean(aimed))
     if (!find('.hand.asked')) return
-    const number = +spot.dataset.place + 1
+    const at = +spot.id.slice('spot-'.length)
     const now = spot.querySelector('.card')
-    spot.setAttribute('aria-label', card ? `Your ${card} beside card ${number}: take it back` : `Beside card ${number}: empty`)
+    spot.setAttribute('aria-label', card ? `Your ${card} beside card ${at + 1}: take it back` : `Beside card ${at + 1}: empty`)
     if (now?.dataset.pick === card) return
     now?.remove()
     if (!card) return
     const made = document.createElement('span')
     made.className = 'card'
-    made.id = `m-${spot.dataset.place}`
+    made.id = `m-${at}`
     made.dataset.pick = card
     made.dataset.from = `stack-${card}`
     made.append(find(`#stack-${card} .face`).cloneNode(true))
@@ -66,7 +65,8 @@ export default function (table) {
   document.addEventListener('click', e => {
     if (!find('.hand.asked') || sent) return
     const stack = e.target.closest('.stack')
-    if (stack && aim >= 0 && left(stack) > 0) return pick(kind(stack))
+    if (stack && aim >= 0 && left(stack) > 0) pick(kind(stack))
+    if (stack && aim < 0) find('#lay').focus({ preventScroll: true }) // Enter is all that is missing
     const spot = spots().indexOf(e.target.closest('.spot.near'))
     if (spot >= 0) return take(spot)
     if (e.target.closest('#undo')) return take(picks[1] && aim !== 1 ? 1 : 0)
@@ -86,7 +86,7 @@ export default function (table) {
         if (!(flight instanceof CSSAnimation)) flight.effect.updateTiming({ delay: moment(card) })
       }
     }
-    for (const flip of flips.children) setTimeout(() => table.play(flip.dataset.sound), moment(flip))
+    for (const flip of flips.children) setTimeout(() => flip.dataset.sound.split(' ').forEach(table.play), moment(flip))
   }
 
   return {

@@ -1,0 +1,1 @@
+"""Tables in a real browser: what people click, touch, press and hear read out."""

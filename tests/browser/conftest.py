@@ -1,0 +1,53 @@
+"""Chromium of the system, a server, and people in front of it whose browsers never complain."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext
+
+from browser.person import LAPTOP, Person
+from web.served import Served, served_in
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+QUIETLY = [
+    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
+    "--no-first-run", "--mute-audio",
+]  # fmt: skip
+
+
+def chromium() -> str:
+    found = next(filter(None, map(shutil.which, NAMES)), None)
+    if found is None:
+        pytest.exit("Chromium is needed; install it (on Debian: apt-get install chromium).", 1)
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    return {**browser_type_launch_args, "executable_path": chromium(), "args": QUIETLY}
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served_in(tmp_path_factory.mktemp("house")) as running:
+        yield running
+
+
+Meet = Callable[..., Person]
+
+
+@pytest.fixture
+def meet(served: Served, new_context: Callable[..., BrowserContext]) -> Iterator[Meet]:
+    """A new person, with a laptop unless told otherwise."""
+    met: list[Person] = []
+
+    def introduce(name: str, address: str = "", **device: Any) -> Person:
+        context = new_context(**(device or LAPTOP))
+        met.append(Person(name, address or f"http://{served.address}", context))
+        return met[-1]
+
+    yield introduce
+    for person in met:
+        assert not person.troubles, f"{person.name}'s browser complained: {person.troubles}"

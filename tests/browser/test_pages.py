@@ -1,0 +1,75 @@
+"""Pages beside the games themselves: weight, no script, calm, and what axe says."""
+
+from random import Random
+
+import pytest
+
+from browser.conftest import Meet
+from browser.eyes import grave_faults
+from browser.person import LAPTOP, PHONE, SHORT
+from browser.play import take_a_turn
+from quickdraw.games import NAMES
+
+HEAVIEST = 150_000
+MOVING = """() => document.getAnimations().filter(a => a.playState === 'running')
+    .map(a => a.effect.target.outerHTML.slice(0, 80))"""
+
+
+@pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_pages_without_a_table_are_for_everybody(device: dict[str, object], meet: Meet) -> None:
+    ann = meet("Ann", **device)
+    for path in ("/", "/no/such/page", *(f"/{kind}/{game}" for kind in ("new", "rules") for game in NAMES)):
+        with ann.page.expect_event("domcontentloaded"):
+            ann.goes(path)
+        assert grave_faults(ann.page) == [], path
+        assert ann.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), path
+    ann.troubles[:] = [trouble for trouble in ann.troubles if "404" not in trouble]  # which was asked for
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_table_page_is_light(game: str, meet: Meet) -> None:
+    ann = meet("Ann")
+    sizes: dict[str, int] = {}
+    ann.page.on("response", lambda answer: sizes.update({answer.url: len(answer.body())}))
+    ann.opens(game, other="none" if game == "holdem" else "random")
+    ann.awaits("frame.phase !== 'waiting'")
+    sizes.clear()
+    ann.page.reload(wait_until="networkidle")
+    assert any(url.endswith("table.js") for url in sizes)
+    heavy = {url: size for url, size in sizes.items() if not url.endswith(".svg")}
+    assert sum(heavy.values()) < HEAVIEST, heavy
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_table_is_painted_without_script(game: str, meet: Meet) -> None:
+    ann = meet("Ann", **LAPTOP, java_script_enabled=False)
+    ann.opens(game, other="none" if game == "holdem" else "random")
+    table = ann.page.locator("#table")
+    table.wait_for()
+    assert table.inner_text()
+    assert ann.page.locator("#table svg").count() > 2
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_who_wants_calm_sees_nothing_move(game: str, meet: Meet) -> None:
+    ann = meet("Ann", **LAPTOP, reduced_motion="reduce")
+    ann.opens(game, other="none" if game == "holdem" else "random", **SHORT[game])
+    ann.awaits("frame.phase !== 'waiting'")
+    moved: list[str] = []
+    for _ in range(6):
+        take_a_turn(ann, game, Random(1), lambda person: None)
+        moved += ann.page.evaluate(MOVING)
+    assert moved == []
+
+
+def test_the_rules_open_where_they_matter_now(meet: Meet) -> None:
+    ann = meet("Ann")
+    ann.opens("saloon", other="random")
+    ann.awaits("frame.turn === 'mine'")
+    ann.clicks("text=Rules")
+    here = ann.page.locator(f"#rules #rule-{ann.sees['rule']}")
+    here.wait_for()
+    box = here.bounding_box()
+    assert box is not None
+    assert 0 <= box["y"] < 800
+    assert grave_faults(ann.page) == []

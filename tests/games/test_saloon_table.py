@@ -1,0 +1,321 @@
+"""The saloon's web table: what it offers, what it shows, flip by flip, and what it keeps to itself."""
+
+import re
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from saloon_table import GOLD, MIXED, calm, deal, do, legal, play, table
+
+import quickdraw.games.saloon
+import quickdraw.web.frames
+from quickdraw.engine.words import CHANCE, WATCHER, Note
+from quickdraw.games import load
+from quickdraw.games.saloon import rules
+from quickdraw.games.saloon.rules import State
+from quickdraw.games.saloon.table import scene as stage
+from quickdraw.games.saloon.view import CARDS, view
+
+GAME = load("saloon")
+NAMES = ("Ann", "<Bob>")
+SALOON = Path(quickdraw.games.saloon.__file__).parent
+WEB = Path(quickdraw.web.frames.__file__).parent
+seats = st.sampled_from((0, 1, WATCHER))
+PAIRS = ["+".join(pair) for pair in product(CARDS, CARDS)]
+
+
+def news(s: State, since: int = 0) -> list[Note]:
+    assert s.heard is not None
+    return s.heard[since:]
+
+
+def scene(s: State, seat: int, since: int = 0) -> dict[str, Any]:
+    return stage.scene(view(s, seat), NAMES, news(s, since))
+
+
+def page(s: State, seat: int, since: int = 0) -> str:
+    html, _ = quickdraw.web.frames.draw_table(GAME, view(s, seat), NAMES, news(s, since))
+    return str(html)
+
+
+def frames(seed: int, **options: Any) -> Iterator[tuple[State, int]]:
+    """Every position of a random duel that is shown, and how many notes were told before its step."""
+    s = table(**options)
+    random = Random(seed)
+    since = 0
+    while mask := rules.actors(s):
+        if mask == CHANCE:
+            do(s, CHANCE, random.choice(legal(s, CHANCE)))
+            continue
+        yield s, since
+        since = len(news(s))
+        seat = random.choice([seat for seat in range(2) if mask >> seat & 1])
+        do(s, seat, random.choice(legal(s, seat)))
+    yield s, since
+
+
+def resolved(*pairs: str, row: str = GOLD, seat: int = 0, **options: Any) -> dict[str, Any]:
+    """The scene of the step that resolves the last of these pairs."""
+    s = table(row, **options)
+    play(s, *pairs[:-1])
+    since = len(news(s))
+    play_last = len(pairs) - 1
+    do(s, play_last % 2, pairs[-1])
+    return scene(s, seat, since)
+
+
+# ---- the contract of every table ----
+@calm
+@given(st.integers(0, 10**6), seats)
+def test_every_frame_says_what_a_table_must_say_and_draws_each_thing_once(seed: int, seat: int) -> None:
+    numbers = set(re.findall(r"\*\*([PS]\d+)\.\*\*", (SALOON / "RULES.md").read_text()))
+    known = set(re.findall(r"^  (\w+): at =>", (WEB / "static" / "sound.js").read_text(), re.MULTILINE))
+    for s, since in frames(seed):
+        made = scene(s, seat, since)
+        assert all((made["status"], made["phase"], made["rule"] in numbers, made["countdown"] == 0))
+        heard = [made["sounds"], *(flip.sound for flip in made["flips"])]
+        assert set(" ".join(heard).split()) <= known
+        html = page(s, seat, since)
+        ids = re.findall(r' id="([^"]*)"', html)
+        assert len(ids) == len(set(ids))
+        assert "style=" not in html
+        assert "<script" not in html
+        for origin in re.findall(r'data-from="([^"]*)"', html):
+            assert origin in ids
+
+
+@calm
+@given(st.integers(0, 10**6))
+def test_every_picture_that_is_asked_for_is_drawn(seed: int) -> None:
+    files = {
+        "/games/saloon/cards.svg": SALOON / "table" / "cards.svg",
+        "/faces/table.svg": WEB.parent / "cards" / "faces" / "table.svg",
+    }
+    drawn = {
+        f"{href}#{name}"
+        for href, file in files.items()
+        for name in re.findall(r'<symbol id="([^"]*)"', file.read_text())
+    }
+    for s, since in frames(seed):
+        assert set(re.findall(r'<use href="([^"]*)"', page(s, 0, since))) <= drawn
+
+
+@calm
+@given(st.integers(0, 10**6), seats)
+def test_names_are_never_markup(seed: int, seat: int) -> None:
+    for s, since in frames(seed):
+        html = page(s, seat, since)
+        assert "&lt;Bob&gt;" in html
+        assert "<Bob>" not in html
+
+
+# ---- what is hidden stays hidden ----
+@pytest.mark.parametrize("seat", [0, WATCHER])
+def test_a_sealed_pair_changes_nothing_that_the_others_are_sent(seat: int) -> None:
+    seen = set()
+    for pair in PAIRS:
+        s = table(MIXED)
+        do(s, 1, pair)
+        made = scene(s, seat)
+        seen.add((page(s, seat), made["status"], made["sounds"]))
+    assert len(seen) == 1
+
+
+def test_who_laid_a_pair_still_sees_it_and_the_other_sees_two_backs() -> None:
+    s = table(GOLD)
+    do(s, 0, "loot+whisky")
+    assert [spot.mine for spot in scene(s, 0)["spots"]] == ["loot", "whisky"]
+    assert [(spot.theirs, spot.mine) for spot in scene(s, 1)["spots"]] == [(True, ""), (True, "")]
+    assert [spot.mine for spot in scene(s, WATCHER)["spots"]] == ["back", "back"]
+
+
+# ---- whose move it is ----
+def test_the_status_asks_or_says_whom_the_table_waits_for() -> None:
+    s = table(GOLD)
+    assert scene(s, 0)["status"] == "Your choice for cards 1 and 2"
+    assert scene(s, WATCHER)["status"] == "Ann and <Bob> choose for cards 1 and 2"
+    do(s, 0, "loot+loot")
+    assert scene(s, 0)["status"] == "Waiting for <Bob>"
+    assert scene(s, WATCHER)["status"] == "<Bob> chooses for cards 1 and 2"
+    do(s, 1, "whisky+shoot")
+    assert scene(s, 1)["status"] == "Your choice for cards 3 and 4"
+
+
+def test_P10_only_the_places_that_are_fought_for_can_be_laid_beside() -> None:
+    s = table(GOLD)
+    assert [spot.at for spot in scene(s, 0)["spots"]] == [0, 1]
+    play(s, "shoot+shoot", "whisky+whisky")
+    assert [spot.at for spot in scene(s, 0)["spots"]] == [2, 3]
+    assert [cell.open for cell in scene(s, 0)["row"]] == [False, False, True, True]
+
+
+def test_a_shelf_is_lit_while_its_player_is_waited_for() -> None:
+    s = table(GOLD)
+    do(s, 1, "loot+loot")
+    made = scene(s, 0)
+    assert (made["near"].look, made["near"].state) == ("asked", "your move")
+    assert (made["far"].look, made["far"].state) == ("", "cards are down")
+
+
+def test_S5_what_each_can_still_play_is_shown() -> None:
+    made = resolved("loot+loot", "whisky+shoot")
+    assert made["far"].hand == ("2 of 2", "1 of 2", "1 of 2")
+    assert made["near"].hand == ("0 of 2", "2 of 2", "2 of 2")
+    assert made["far"].hand_words == "Can still play 2 Loot, 1 Shoot, 1 Whisky"
+    assert made["stacks"] == (0, 2, 2)
+
+
+def test_a_watcher_is_offered_nothing() -> None:
+    html = page(table(GOLD), WATCHER)
+    assert 'id="lay"' not in html
+    assert html.count("can still") == 2
+    assert re.findall(r'<button class="spot near" id="spot-\d" disabled', html) != []
+
+
+# ---- flips ----
+@pytest.mark.parametrize(
+    ("mine", "theirs", "row", "prize", "words", "sound"),
+    [
+        ("loot", "loot", GOLD, "nothing", "Both flip Loot: 3 gold nuggets discarded.", "snap"),
+        ("loot", "whisky", GOLD, "3 gold", "Loot beats Whisky: you loot 3 gold nuggets.", "coin"),
+        ("shoot", "loot", GOLD, "bullet", "Shoot beats Loot: you take bullet 1 of 4.", "shot"),
+        ("shoot", "whisky", GOLD, "gulp 1",
+         "Whisky beats Shoot: <Bob> takes the bottle: gulp 1 of 3.", "gulp"),
+        ("whisky", "loot", "sip shot gold-3 gold-4", "gulp 1",
+         "Loot beats Whisky: <Bob> loots an extra sip and takes the bottle: gulp 1 of 3.", "gulp"),
+        ("loot", "whisky", "shot sip gold-3 gold-4", "bullet",
+         "Loot beats Whisky: you loot an extra shot and take bullet 1 of 4.", "shot"),
+    ],
+)  # fmt: skip
+def test_P13_to_P22_each_flip_says_who_beat_whom_and_what_was_won(
+    mine: str, theirs: str, row: str, prize: str, words: str, sound: str
+) -> None:
+    flip = resolved(f"{mine}+loot", f"{theirs}+loot", row=row)["flips"][0]
+    assert (flip.near_card, flip.far_card) == (mine, theirs)
+    assert (flip.prize, flip.words, flip.sound) == (prize, words, sound)
+
+
+def test_S8_a_stolen_bottle_and_a_second_gulp_are_told() -> None:
+    stolen = resolved("whisky+shoot", "shoot+whisky")["flips"]
+    assert stolen[1].words == "Whisky beats Shoot: <Bob> steals the bottle: gulp 1 of 3."
+    emptied = resolved("whisky+whisky", "shoot+shoot")["flips"]
+    assert emptied[1].words == "Whisky beats Shoot: you drink gulp 2 of 3."
+
+
+def test_S3_flips_have_their_turns_nearest_the_deck_first() -> None:
+    made = resolved("loot+shoot", "whisky+loot", seat=1)
+    assert [(flip.turn, flip.at, flip.look) for flip in made["flips"]] == [
+        (1, 0, "far-wins"),
+        (2, 1, "far-wins"),
+    ]
+    assert made["sounds"] == ""
+
+
+def test_S4_what_a_win_stops_is_not_flipped() -> None:
+    made = resolved("loot+loot", "whisky+whisky", nuggets_to_win=3)
+    assert [flip.at for flip in made["flips"]] == [0]
+    assert made["flips"][0].sound == "coin win"
+    assert made["status"] == "You win with a purse full of gold"
+    assert (made["near"].look, made["near"].gold.have) == ("won", 3)
+    assert made["returned"] is False
+
+
+def test_gains_light_up_with_the_flip_that_brought_them() -> None:
+    made = resolved("shoot+loot", "loot+whisky")
+    assert made["near"].bullets.pips == ("on at-1", "", "", "")
+    assert (made["near"].gold.before, made["near"].gold.have, made["near"].gold.turn) == (0, 4, 2)
+    assert [(card.face, card.origin, card.turn) for card in made["near"].cards] == [("gold-4", "cell-1", 2)]
+    assert made["far"].bullets.pips == ("", "", "", "")
+
+
+def test_a_bottle_lost_again_in_the_same_step_leaves_nothing_lit() -> None:
+    made = resolved("whisky+shoot", "shoot+whisky")
+    assert (made["near"].bottle, made["far"].bottle) == ("", "bottle-full")
+    assert made["near"].gulps == (0, 3, 0, 0, ("", "", ""))
+    assert made["far"].bottle_turn == 2
+
+
+def test_what_both_wanted_flies_to_the_discards() -> None:
+    made = resolved("loot+whisky", "loot+whisky")
+    assert [(card.face, card.origin, card.turn) for card in made["discards"]] == [
+        ("gold-3", "cell-0", 1), ("gold-4", "cell-1", 2),
+    ]  # fmt: skip
+
+
+def test_P24_the_row_slides_and_is_filled_after_the_flips() -> None:
+    s = table("gold-3 gold-4 sip shot")
+    play(s, "loot+shoot", "loot+loot")
+    since = len(news(s))
+    play(s, "shoot+whisky", "shoot+whisky")
+    deal(s, "gold-5 gold-6 gold-5")
+    made = scene(s, 0, since)
+    assert made["returned"] is True
+    assert [(cell.face, cell.origin, cell.turn) for cell in made["row"]] == [
+        ("gold-4", "cell-1", "at-3"), ("gold-5", "deck", "at-3 comes"),
+        ("gold-6", "deck", "at-3 comes"), ("gold-5", "deck", "at-3 comes"),
+    ]  # fmt: skip
+
+
+@calm
+@given(st.integers(0, 10**6), seats)
+def test_what_is_kept_in_the_page_is_named_anew_by_every_flip_and_by_nothing_else(
+    seed: int, seat: int
+) -> None:
+    """Between two flips the kept parts are equal, so that keeping them hides nothing."""
+    kept: dict[str, str] = {}
+    for s, since in frames(seed):
+        made = scene(s, seat, since)
+        assert (made["key"] in kept) == (not made["flips"] and bool(kept))
+        without = page(s, seat, len(news(s)))
+        parts = re.findall(
+            r'<div class="goals".*?</div>\n</div>|<div id="row-.*?</div>\n<details', without, re.DOTALL
+        )
+        assert len(parts) == 3
+        assert kept.setdefault(made["key"], str(parts)) == str(parts)
+
+
+# ---- the end, and other rules ----
+@pytest.mark.parametrize(
+    ("options", "pairs", "seat", "status", "rule"),
+    [
+        ({"bullets_to_win": 1}, ("shoot+loot", "loot+loot"), 1, "Ann wins with the last bullet", "P17"),
+        ({"gulps_to_win": 1}, ("whisky+loot", "shoot+loot"), 0, "You win by emptying the bottle", "P16"),
+        ({"round_cap": 1}, ("shoot+whisky", "whisky+shoot") * 2, 0, "A draw: it led nowhere", "S17"),
+    ],
+)
+def test_P26_the_end_is_told(
+    options: dict[str, Any], pairs: tuple[str, ...], seat: int, status: str, rule: str
+) -> None:
+    made = resolved(*pairs, seat=seat, **options)
+    assert (made["status"], made["rule"], made["phase"]) == (status, rule, "over")
+
+
+def test_P25_the_bottle_decides_when_the_row_runs_dry_and_this_is_told_before() -> None:
+    few = {"gold_cards": [0, 0, 2, 2, 0, 0, 0, 0, 0], "extra_sips": 0, "extra_shots": 0}
+    s = table(GOLD, **few)
+    assert "then the bottle decides" in scene(s, 0)["known"]
+    play(s, "loot+loot", "loot+loot")
+    play(s, "whisky+shoot", "shoot+shoot")
+    made = scene(s, 1)
+    assert made["status"] == "Ann wins by holding the bottle when the row ran dry"
+    assert made["rule"] == "P25"
+
+
+def test_S16_what_is_in_the_deck_and_in_the_discards_can_be_looked_up() -> None:
+    s = table("gold-3 gold-3 sip sip")
+    play(s, "loot+shoot", "loot+shoot")
+    assert scene(s, 0)["known"] == (
+        "In the deck: 3 × 4 gold, 2 × 5 gold, 1 × 6 gold, 1 × extra sip, 2 × extra shot. "
+        "Discarded: 2 × 3 gold."
+    )
+
+
+def test_goals_too_long_for_pictures_are_numbers() -> None:
+    made = scene(table(GOLD, bullets_to_win=99, hand=[9, 9, 9]), 0)
+    assert made["near"].bullets == (0, 99, 0, 0, ())
+    assert made["far"].hand == ("9 of 9", "9 of 9", "9 of 9")

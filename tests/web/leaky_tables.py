@@ -1,0 +1,236 @@
+"""Planted defects of the server: each gives something hidden away in one kind of message, or in several."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+from zlib import crc32
+
+import pytest
+
+from quickdraw.engine.words import EVERYONE, WATCHER
+from quickdraw.play.clocks import Clocks
+from quickdraw.play.log import Chance
+from quickdraw.play.table import Refused, Table
+from quickdraw.web import api, frames, pages, picture, replay, sockets
+from quickdraw.web.connection import Connection
+from quickdraw.web.room import Room
+
+Plant = Callable[[pytest.MonkeyPatch], None]
+
+
+@dataclass(frozen=True)
+class Defect:
+    what: str
+    plant: Plant
+    caught_by: frozenset[str]
+    """Kinds of messages; the first that differs must be one of these."""
+    game: str = "sixshooter"
+
+
+def others(table: Table, seat: int) -> list[Any]:
+    """What the others see, and this onlooker does not."""
+    return [table.view(other) for other in range(len(table.who)) if other != seat]
+
+
+def trace(table: Table, seat: int, below: int) -> int:
+    """A number that depends on it."""
+    return crc32(repr(others(table, seat)).encode()) % below
+
+
+def table_of(room: Room) -> Table:
+    assert room.match is not None
+    return room.match.table
+
+
+# ---- in frames ----
+def in_frame(add: Callable[[Table, int], str]) -> Plant:
+    """Something more at the end of each frame."""
+
+    def plant(monkeypatch: pytest.MonkeyPatch) -> None:
+        sound = picture.frame
+        monkeypatch.setattr(
+            picture, "frame", lambda room, seat: sound(room, seat) + add(table_of(room), seat)
+        )
+
+    return plant
+
+
+def card_ids(table: Table, seat: int) -> str:
+    return "".join(f'<i id="card-{trace(table, seat, 97)}"></i>' for _ in others(table, seat))
+
+
+def sorted_backs(table: Table, seat: int) -> str:
+    """Backs in the order of the cards, each with the class of the place it was drawn to."""
+    drawn = [told.note.b for told in table.story if told.note.seen_by != EVERYONE]
+    order = sorted(range(len(drawn)), key=lambda i: drawn[i])
+    return "".join(f'<i class="back at-{place}"></i>' for place in order)
+
+
+def named_backs(table: Table, seat: int) -> str:
+    return "".join(f'<i class="back" aria-label="{" ".join(view.hand)}"></i>' for view in others(table, seat))
+
+
+def sealed(table: Table, seat: int) -> str:
+    return f"<!-- {table.last_act} -->"
+
+
+def padding(table: Table, seat: int) -> str:
+    """Not a word too many: only the size differs."""
+    return " " * trace(table, seat, 64)
+
+
+def counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The number of the frame counts some of the hidden draws twice."""
+    sound = frames.Frame.html
+
+    def html(self: frames.Frame) -> str:
+        return sound(self).replace(f'data-seq="{self.seq}"', f'data-seq="{self.seq + ODD[0]}"')
+
+    def frame(room: Room, seat: int) -> str:
+        assert room.match is not None
+        ODD[0] = sum(isinstance(e, Chance) and e.outcome % 2 for e in room.match.log.entries)
+        return drawn(room, seat)
+
+    drawn = picture.frame
+    monkeypatch.setattr(frames.Frame, "html", html)
+    monkeypatch.setattr(picture, "frame", frame)
+
+
+ODD = [0]
+
+
+# ---- for programs ----
+def in_facts(change: Callable[[dict[str, Any], Table, int], dict[str, Any]]) -> Plant:
+    def plant(monkeypatch: pytest.MonkeyPatch) -> None:
+        sound = picture.facts
+        monkeypatch.setattr(
+            picture, "facts", lambda room, seat: change(sound(room, seat), table_of(room), seat)
+        )
+
+    return plant
+
+
+def sealed_fact(facts: dict[str, Any], table: Table, seat: int) -> dict[str, Any]:
+    return {**facts, "choices": [act.actions if act else () for act in table.last_act]}
+
+
+def other_order(facts: dict[str, Any], table: Table, seat: int) -> dict[str, Any]:
+    """The same facts; which comes first depends on a hidden card."""
+    names = list(facts)
+    turn = trace(table, seat, len(names))
+    return {name: facts[name] for name in names[turn:] + names[:turn]}
+
+
+def more_seq(facts: dict[str, Any], table: Table, seat: int) -> dict[str, Any]:
+    return {**facts, "seq": facts["seq"] + trace(table, seat, 9)}
+
+
+# ---- elsewhere ----
+def story_of_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    sound = Room.audience
+    monkeypatch.setattr(Room, "audience", lambda self, seat: sound(self, (seat + 1) % len(self.seats)))
+
+
+def seat_of_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A watcher looks over the shoulder of the first seat."""
+    sound = Table.view
+    monkeypatch.setattr(Table, "view", lambda self, seat: sound(self, 0 if seat == WATCHER else seat))
+
+
+def log_of_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    sound = Room.log_text
+    monkeypatch.setattr(Room, "log_text", lambda self, seat: sound(self, (seat + 1) % len(self.seats)))
+
+
+def open_replay(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match that runs can be walked through."""
+
+    class AsIfOver:
+        over = True
+
+        def __init__(self, room: Room) -> None:
+            self.game, self.match, self.seats = room.game, room.match, room.seats
+
+    sound = replay.walk
+    monkeypatch.setattr(replay, "walk", lambda room, *where: sound(AsIfOver(room), *where))  # type: ignore[arg-type]
+
+
+def telling_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks for what is not allowed is told with a word that depends on the others' cards."""
+    sound = Table.check
+
+    def check(self: Table, seat: int, actions: Any) -> None:
+        try:
+            sound(self, seat, actions)
+        except Refused as e:
+            raise Refused(e.code, e.words + "!" * trace(self, seat, 7)) from e
+
+    monkeypatch.setattr(Table, "check", check)
+
+
+def telling_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever holds certain cards has more time."""
+    sound = Clocks.after
+
+    def after(self: Clocks, entry: Any, table: Table, notes: Any) -> None:
+        sound(self, entry, table, notes)
+        self._put_off(trace(table, WATCHER, 1000))
+
+    monkeypatch.setattr(Clocks, "after", after)
+
+
+def telling_header(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page is the same, a header of the answer is not."""
+    sound = pages._table_page
+
+    def table_page(room: Room, seat: int, frame: str) -> Any:
+        answer = sound(room, seat, frame)
+        answer.headers["etag"] = str(trace(table_of(room), seat, 10**6))
+        return answer
+
+    monkeypatch.setattr(pages, "_table_page", table_page)
+
+
+def wrong_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The socket of a watcher is given the last seat."""
+    monkeypatch.setattr(
+        sockets,
+        "Connection",
+        lambda socket, seat, **more: Connection(socket, 1 if seat == WATCHER else seat, **more),
+    )
+
+
+def telling_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
+    sound = api.listed
+
+    def listed(house: Any, code: str, seat: int | None) -> dict[str, Any]:
+        facts = sound(house, code, seat)
+        return {
+            **facts,
+            "created": trace(table_of(house.rooms[code]), WATCHER if seat is None else seat, 10**6),
+        }
+
+    monkeypatch.setattr(api, "listed", listed)
+
+
+PAGE = frozenset({"page"})
+DEFECTS = (
+    Defect("an element's id derived from a hidden card", in_frame(card_ids), PAGE),
+    Defect("hidden cards in sorted order, told by their classes", in_frame(sorted_backs), PAGE),
+    Defect("an aria-label that names a card face down", in_frame(named_backs), PAGE),
+    Defect("a sealed choice in the frame", in_frame(sealed), PAGE, "saloon"),
+    Defect("a frame whose size depends on a hidden card", in_frame(padding), PAGE, "iaijutsu"),
+    Defect("a number of the frame that counts what is hidden", counted, PAGE),
+    Defect("a sealed choice in the facts", in_facts(sealed_fact), frozenset({"situation"}), "saloon"),
+    Defect("an order of keys that depends on a hidden card", in_facts(other_order), frozenset({"situation"})),
+    Defect("a seq that depends on a hidden card", in_facts(more_seq), frozenset({"situation"}), "holdem"),
+    Defect("another's notes in the story", story_of_next, PAGE, "holdem"),
+    Defect("a watcher who gets the first seat's view", seat_of_first, PAGE, "iaijutsu"),
+    Defect("a socket that is given another's seat", wrong_seat, frozenset({"frame"}), "gunfight"),
+    Defect("the log of another seat", log_of_next, frozenset({"running_log"})),
+    Defect("the replay of a running match", open_replay, frozenset({"replay"})),
+    Defect("a refusal that depends on a hidden card", telling_refusal, frozenset({"errors", "refusals"})),
+    Defect("a clock that depends on a hidden card", telling_clock, PAGE, "holdem"),
+    Defect("a header that depends on a hidden card", telling_header, PAGE, "gunfight"),
+    Defect("a list of tables that depends on a hidden card", telling_lobby, frozenset({"lists"})),
+)  # fmt: skip

@@ -1,0 +1,181 @@
+"""The short way of a socket, tried with the `websockets` client and with bytes that no good client sends."""
+
+import asyncio
+import json
+import os
+import socket
+import struct
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from quickdraw.play.store import Store
+from quickdraw.web.app import create_app
+from quickdraw.web.house import House
+from quickdraw.web.serve import LARGEST_MESSAGE
+from quickdraw.web.setup import Setup
+from quickdraw.web.wire import Wire, is_small_frame
+
+TEXT, PING = 1, 9
+
+
+def frame(kind: int, data: bytes, *, fin: bool = True, mask: bytes | None = None) -> bytes:
+    """As a client writes it; with `mask=b""` as it must not."""
+    key = os.urandom(4) if mask is None else mask
+    size = len(data)
+    head = bytes([kind | (0x80 if fin else 0)])
+    head += (
+        bytes([0x80 * bool(key) | size]) if size < 126 else struct.pack("!BH", 0x80 * bool(key) | 126, size)
+    )
+    return head + key + (bytes(b ^ key[i % 4] for i, b in enumerate(data)) if key else data)
+
+
+def nonsense(n: int) -> bytes:
+    return json.dumps({"do": "nonsense", "n": n}).encode()
+
+
+def served(folder: Path, visit: Callable[[ClientConnection, House], Awaitable[None]]) -> None:
+    """Runs the house on a real port, and lets a watcher visit its only table."""
+
+    async def run() -> None:
+        listening = socket.create_server(("127.0.0.1", 0))
+        port = listening.getsockname()[1]
+        house = House(Store(str(folder / "house.db")), address=f"http://127.0.0.1:{port}")
+        config = uvicorn.Config(
+            create_app(house), ws=Wire, ws_max_size=LARGEST_MESSAGE, log_config=None, lifespan="on"
+        )
+        server = uvicorn.Server(config)
+        serving = asyncio.create_task(server.serve(sockets=[listening]))
+        while not server.started:
+            await asyncio.sleep(0.01)
+        guest, _ = await house.welcome("Ann")
+        room = await house.open_table(Setup(game="saloon"), guest)
+        try:
+            async with connect(f"ws://127.0.0.1:{port}/tables/{room.row.id}/socket?as_json=true") as client:
+                await visit(client, house)
+        finally:
+            server.should_exit = True
+            await serving
+
+    asyncio.run(run())
+
+
+async def refusals(client: ClientConnection, how_many: int) -> None:
+    """Each message that made no sense is answered."""
+    found = 0
+    while found < how_many:
+        found += "refused" in json.loads(await client.recv())
+
+
+async def closed_with(client: ClientConnection) -> int | None:
+    try:
+        while True:
+            await client.recv()
+    except ConnectionClosed as e:
+        return e.rcvd.code if e.rcvd else None
+
+
+def raw(client: ClientConnection, data: bytes) -> None:
+    client.transport.write(data)
+
+
+def test_small_texts_long_ones_and_pieces_all_arrive(tmp_path: Path) -> None:
+    async def visit(client: ClientConnection, house: House) -> None:
+        await client.send(nonsense(1).decode())
+        await client.send(json.dumps({"do": "nonsense", "words": "x" * 5000}))
+        await client.send(['{"do":', '"non', 'sense"}'])
+        await client.send(nonsense(2).decode())
+        await refusals(client, 4)
+
+    served(tmp_path, visit)
+
+
+def test_two_frames_in_one_packet_and_one_frame_in_three(tmp_path: Path) -> None:
+    async def visit(client: ClientConnection, house: House) -> None:
+        raw(client, frame(TEXT, nonsense(1)) + frame(TEXT, nonsense(2)))
+        await refusals(client, 2)
+        whole = frame(TEXT, nonsense(3))
+        for part in (whole[:1], whole[1:9], whole[9:]):
+            raw(client, part)
+            await asyncio.sleep(0.02)
+        raw(client, frame(TEXT, nonsense(4)))
+        await refusals(client, 2)
+
+    served(tmp_path, visit)
+
+
+def test_a_ping_between_texts_is_answered(tmp_path: Path) -> None:
+    async def visit(client: ClientConnection, house: House) -> None:
+        await client.send(nonsense(1).decode())
+        await (await client.ping(b"here?"))
+        await client.send(nonsense(2).decode())
+        await refusals(client, 2)
+
+    served(tmp_path, visit)
+
+
+@pytest.mark.parametrize(
+    ("sent", "code"),
+    [
+        (frame(TEXT, b"\xff\xfe"), 1007),
+        (frame(TEXT, b"{}", mask=b""), 1002),
+        (frame(3, b"no such kind"), 1002),
+        (frame(PING, b"x", fin=False), 1002),
+        (frame(TEXT, b"x" * (LARGEST_MESSAGE + 1)), 1009),
+        (frame(TEXT, b"a", fin=False) + frame(TEXT, b"b"), 1002),
+    ],
+    ids=["no UTF-8", "no mask", "no such kind", "half a ping", "too long", "a text within a text"],
+)
+def test_what_the_protocol_forbids_closes_the_socket(tmp_path: Path, sent: bytes, code: int) -> None:
+    async def visit(client: ClientConnection, house: House) -> None:
+        raw(client, sent)
+        assert await closed_with(client) == code
+
+    served(tmp_path, visit)
+
+
+def test_a_text_after_half_a_text_is_not_taken_by_the_short_way(tmp_path: Path) -> None:
+    async def visit(client: ClientConnection, house: House) -> None:
+        raw(client, frame(TEXT, b"a", fin=False))
+        await asyncio.sleep(0.05)
+        raw(client, frame(TEXT, nonsense(1)))
+        assert await closed_with(client) == 1002
+
+    served(tmp_path, visit)
+
+
+def test_closing_is_answered_with_the_same_code(tmp_path: Path) -> None:
+    async def visit(client: ClientConnection, house: House) -> None:
+        await client.close(1000)
+        assert client.close_code == 1000
+
+    served(tmp_path, visit)
+
+
+def test_what_cannot_be_written_now_is_left_to_whoever_sends_on(tmp_path: Path) -> None:
+    async def visit(client: ClientConnection, house: House) -> None:
+        (room,) = house.rooms.values()
+        (connection,) = room.connections
+        wire: Any = connection.send_now.__self__  # type: ignore[attr-defined]
+        wire.pause_writing()
+        assert not connection.send_now("later")
+        wire.resume_writing()
+        assert connection.send_now(json.dumps({"words": "now"}))
+        while json.loads(await client.recv()) != {"words": "now"}:
+            pass
+
+    served(tmp_path, visit)
+
+
+def test_small_frames_are_known_by_their_head() -> None:
+    assert is_small_frame(frame(TEXT, b"x" * 125))
+    assert not is_small_frame(frame(TEXT, b"x" * 126))
+    assert not is_small_frame(frame(TEXT, b"x", fin=False))
+    assert not is_small_frame(frame(TEXT, b"x", mask=b""))
+    assert not is_small_frame(frame(TEXT, b"x") + b"\x81")
+    assert not is_small_frame(b"\x81")
