@@ -198,11 +198,11 @@ def wrong_seat(monkeypatch: pytest.MonkeyPatch) -> None:
 def telling_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
     sound = api.listed
 
-    def listed(house: Any, code: str, seat: int | None) -> dict[str, Any]:
-        facts = sound(house, code, seat)
+    def listed(house: Any, row: Any, seat: int | None) -> dict[str, Any]:
+        facts = sound(house, row, seat)
         return {
             **facts,
-            "created": trace(table_of(house.rooms[code]), WATCHER if seat is None else seat, 10**6),
+            "created": trace(table_of(house.rooms[row.id]), WATCHER if seat is None else seat, 10**6),
         }
 
     monkeypatch.setattr(api, "listed", listed)
