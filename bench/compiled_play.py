@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+import yardsticks.goofspiel as goofspiel
 from bench.figure import Figure, best, cpu_seconds
 from quickdraw import games
 from quickdraw.engine import compiled
@@ -16,7 +17,6 @@ from quickdraw.engine.parts import gather
 from quickdraw.engine.variant import Variant
 from quickdraw.games.game import Game
 from quickdraw.lab import loops
-from yardsticks import goofspiel
 
 MILLION_CHOICES = {"saloon": 15.0, "gunfight": 4.0, "iaijutsu": 15.0, "holdem": 4.0, "sixshooter": 15.0}
 """Seat choices/s on one core, in millions, by game."""

@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
+import yardsticks.all_hands as all_hands
 from bench.figure import Figure, cpu_seconds
 from quickdraw.cards import poker
 from quickdraw.cards.french import CARDS
 from quickdraw.engine.compiled import compile_parts
 from quickdraw.engine.parts import gather
-from yardsticks import all_hands
 
 KNOWN_SEVENS = (
     23_294_460, 58_627_800, 31_433_400, 6_461_620, 6_180_020, 4_047_644, 3_473_184, 224_848, 37_260, 4_324

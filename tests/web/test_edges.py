@@ -138,7 +138,8 @@ def test_a_bot_thinks_again_after_a_thought_that_failed(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("quickdraw.web.driver.THINK_AGAIN", 0.01)
-    think, failures = Thinkers.think, []
+    think = Thinkers.think
+    failures: list[object] = []
 
     async def fails_once(self: Thinkers, thought: object) -> object:
         if not failures:
