@@ -111,5 +111,9 @@ def words(error: Exception) -> str:
 
 
 def anchored(html: str) -> Markup:
-    """Rules as HTML, each paragraph and ruling with an anchor of its id."""
+    """Rules as HTML, each paragraph and ruling with an anchor of its id.
+
+    A table may be wider than a phone: it scrolls, by keyboard too.
+    """
+    html = html.replace("<table>", '<table tabindex="0">')
     return Markup(PARAGRAPH.sub(lambda m: f'<{m[1]} id="rule-{m[3]}">{m[2] or ""}{m[3]}', html))
