@@ -73,7 +73,7 @@ def hands_played(person: Person) -> int:
 
 
 def iaijutsu(person: Person, random: Random) -> bool:
-    """The quickest card in the race, DRAW! whenever it is allowed, else anything."""
+    """The quickest card in the race, then anything; DRAW! now and then, so that there is something to see."""
     page = person.page
     if page.locator("#close").count():
         person.clicks("#close")
@@ -83,10 +83,11 @@ def iaijutsu(person: Person, random: Random) -> bool:
     if person.sees["phase"] == "race":
         page.locator(".touched:not(:disabled)").first.wait_for()
         person.clicks(".touched:not(:disabled)")
-    elif page.locator("#draw:not(:disabled)").count():
+    elif page.locator("#draw:not(:disabled)").count() and random.random() < 0.2:
         person.clicks("#draw")
     else:
-        person.clicks(any_of(person, CHOICES, random))
+        quiet = f"{CHOICES}:not(#draw)"
+        person.clicks(any_of(person, quiet if page.locator(quiet).count() else CHOICES, random))
     return True
 
 

@@ -46,7 +46,7 @@ def test_a_table_is_painted_without_script(game: str, meet: Meet) -> None:
     table = ann.page.locator("#table")
     table.wait_for()
     assert table.inner_text()
-    assert ann.page.locator("#table svg").count() > 2
+    assert ann.page.locator("#table svg").first.is_visible()
 
 
 @pytest.mark.parametrize("game", NAMES)

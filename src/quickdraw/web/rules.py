@@ -48,6 +48,8 @@ def _anchored(tokens: Sequence[Token], top: int) -> Iterator[Token]:
             token.tag = f"h{int(token.tag[1]) + top - 1}"
         if token.type == "heading_open":
             token.attrs["id"] = f"rules-{slug(tokens[place + 1].content)}"
+        if token.type == "table_open":
+            token.attrs["tabindex"] = 0  # it may be wider than a phone, and scrolls by keyboard too
         yield token
     if inside:
         yield Token("rule_close", "div", -1, block=True)
