@@ -133,8 +133,10 @@ def test_two_pages_of_one_person_stay_in_step(meet: Meet) -> None:
     second = ann.another_page()
     second.goto(f"{ann.address}/tables/{code}")
     take_a_turn(ann, "saloon", Random(1), look_nowhere)
-    second.locator("#frame[data-phase=second]").wait_for()
-    assert second.locator("#table").inner_text() == ann.page.locator("#table").inner_text()
+    for page in (ann.page, second):
+        page.locator("#frame[data-phase=second][data-turn=mine]").wait_for()
+    for part in ("#status", "#story", ".flips"):
+        assert second.locator(part).inner_text() == ann.page.locator(part).inner_text()
 
 
 def test_the_title_says_whose_move_it_is_to_who_looks_elsewhere(meet: Meet) -> None:

@@ -366,6 +366,7 @@ def test_all_of_it_is_public() -> None:
 def test_every_change_has_words() -> None:
     names = ["Ann", "Bob"]
     assert news.tell(Sits(0, 1, CID), names) == "Cid takes the seat of Bob."
+    assert news.tell(Sits(0, 1, CID), ["Ann", "free seat"]) == "Cid takes a free seat."
     assert news.tell(Sits(0, 1, DOC), names) == "Doc plays on for Bob."
     assert news.tell(Stopped(0, "Why not."), names) == "The match ends without a result: Why not."
     assert news.tell(Changed(0, "ff"), names).startswith("The rules have changed")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from games.any_table import wanderer
+from any_table import wanderer
 from ids import paragraph_ids
 from quickdraw.cards.hanafuda import NUMBER
 from quickdraw.cards.hand_names import CATEGORY_WORDS

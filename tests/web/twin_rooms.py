@@ -1,7 +1,7 @@
 """Two rooms whose histories one onlooker cannot tell apart, and all that the server sends to that onlooker.
 
 A room is built around a match that is put together from a log, entry by entry, and in which time stands
-still: both rooms share the table's row, its secret, its seats and the moment, so that whatever differs is a leak.
+still: both rooms share the table's row, its secret, its seats and the moment: whatever differs is a leak.
 """
 
 import asyncio
@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, NoReturn, Self
+from typing import Any, NoReturn, Self, cast
 
 import httpx
 from fastapi import FastAPI
@@ -24,6 +24,7 @@ from quickdraw.play.store import AddTable, SeatRow, Store, TableRow
 from quickdraw.play.table import Refused
 from quickdraw.web import commands
 from quickdraw.web.app import create_app
+from quickdraw.web.connection import Connection
 from quickdraw.web.errors import Trouble
 from quickdraw.web.house import House
 from quickdraw.web.room import Room
@@ -219,10 +220,14 @@ async def lists(who: Onlooker) -> bytes:
     return await who.gets("/", "/api/tables", "/api/me/tables")
 
 
+def _asking(who: Onlooker) -> Connection:
+    return Connection(cast(Any, None), who.seat, as_json=True)
+
+
 async def closed(who: Onlooker) -> bytes:
     """The frame once the seat has closed what was shown for a few seconds (I8)."""
     with suppress(Trouble):
-        await who.room.do(who.seat, commands.Close())
+        await who.room.do(commands.Close(), _asking(who))
     return await who.hears(False)
 
 
@@ -243,7 +248,7 @@ async def refusals(who: Onlooker) -> bytes:
     told = []
     for command in _wishes(who):
         try:
-            await who.room.do(who.seat, command)
+            await who.room.do(command, _asking(who))
             told.append("granted")
         except Trouble as e:
             told.append(f"{e.status} {e.code} {e.words}")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from quickdraw.play import bankroll
-from quickdraw.play.log import Changed, Chips, Left, Sits, Stopped
+from quickdraw.play.log import FREE_SEAT, Changed, Chips, Left, Sits, Stopped
 
 
 def tell(entry: Chips | Sits | Left | Stopped | Changed, names: Sequence[str]) -> str:
@@ -15,6 +15,8 @@ def tell(entry: Chips | Sits | Left | Stopped | Changed, names: Sequence[str]) -
     match entry:
         case Chips():
             return bankroll.tell(entry, names)
+        case Sits() if names[entry.seat] == FREE_SEAT.name:
+            return f"{entry.who.name} takes a free seat."
         case Sits():
             does = "plays on for" if entry.who.kind == "bot" else "takes the seat of"
             return f"{entry.who.name} {does} {names[entry.seat]}."

@@ -4,6 +4,7 @@ Seats are counted from 1, as people do; everywhere else in the program they are 
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import fields
 
@@ -29,7 +30,7 @@ from quickdraw.play.log import (
     Stopped,
     Talk,
 )
-from quickdraw.play.table import Table
+from quickdraw.play.table import Table, Told
 from quickdraw.play.talk import escape, unescape
 
 VERSION = "quickdraw 1"
@@ -57,7 +58,9 @@ def assemble(header: str, entries: Iterable[str], result: str, secret: bytes) ->
 
 def write_for(log: Log, table: Table, seat: int) -> str:
     """What the seat may see while the match runs: its own choices, what is public, and what it was told."""
-    told = table.told(seat)
+    told: dict[int, list[Told]] = defaultdict(list)
+    for t in table.told(seat):
+        told[t.entry].append(t)
     onlooker = "a watcher" if seat == WATCHER else f"seat {seat + 1}"
     lines = [write_header(log.header), "", f"; a running match, as {onlooker} sees it"]
     for i, entry in enumerate(log.entries):
@@ -65,7 +68,7 @@ def write_for(log: Log, table: Table, seat: int) -> str:
         if mine or isinstance(entry, Public):
             lines.append(write_entry(table.game, entry))
         lines += [
-            f"{_time(t.at)} told {table.game.viewer.tell(t.note, table.names)}" for t in told if t.entry == i
+            f"{_time(t.at)} told {table.game.viewer.tell(t.note, table.names)}" for t in told.get(i, ())
         ]
     return "\n".join([*lines, ""])
 

@@ -60,7 +60,13 @@ SEATS_OF = (
     .order_by(*NEWEST_FIRST, rows.seats.c.seat)
 )
 LISTED = (
-    select(rows.tables).where(rows.tables.c.status == "open", rows.tables.c.listed).order_by(*NEWEST_FIRST)
+    select(rows.tables)
+    .where(
+        rows.tables.c.status.in_(("open", "running")),
+        rows.tables.c.listed,
+        rows.tables.c.id.in_(select(rows.seats.c.table_id).where(rows.seats.c.kind == "open")),
+    )
+    .order_by(*NEWEST_FIRST)
 )
 
 
@@ -112,7 +118,7 @@ class Store:
         return [(TableRow(*row[:wide]), SeatRow(*row[wide:])) for row in found]
 
     def listed(self, limit: int = LIMIT) -> list[TableRow]:
-        """Open tables that anyone may join, the newest first."""
+        """Tables with a free seat that anyone may take, the newest first."""
         return [TableRow(*row) for row in self._read(LISTED.limit(limit))]
 
     def tables(

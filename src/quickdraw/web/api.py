@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from quickdraw import games
 from quickdraw.engine.words import WATCHER
 from quickdraw.games.game import Game
-from quickdraw.play.store import Guest
+from quickdraw.play.store import Guest, TableRow
 from quickdraw.web import commands, picture, security
 from quickdraw.web.errors import Trouble
 from quickdraw.web.house import House, check_entropy
@@ -183,20 +183,18 @@ async def new_guest(wanted: NewGuest, house: TheHouse) -> dict[str, str]:
 async def my_tables(guest: AGuest, house: TheHouse) -> list[dict[str, Any]]:
     """Where I sit: open, running and finished tables, the newest first."""
     found = house.store.seats_of(guest.id, ("open", "running", "over", "stopped"))
-    return [listed(house, row.id, seat.seat) for row, seat in found]
+    return [listed(house, row, seat.seat) for row, seat in found]
 
 
 # ---- tables ----
 @router.get("/tables", response_model=list[Listed])
 async def lobby(house: TheHouse) -> list[dict[str, Any]]:
     """Open tables that anyone may join."""
-    return [listed(house, row.id, None) for row in house.store.listed()]
+    return [listed(house, row, None) for row in house.store.listed()]
 
 
-def listed(house: House, code: str, seat: int | None) -> dict[str, Any]:
-    row, seats = house.store.table(code), house.store.seats(code)
-    if row is None:
-        raise Trouble(404, "That table is gone.")
+def listed(house: House, row: TableRow, seat: int | None) -> dict[str, Any]:
+    seats = house.store.seats(row.id)
     free = sum(s.kind == "open" for s in seats)
     return {
         "table": row.id, "game": row.game, "title": games.load(row.game).title, "open_seats": free,
@@ -273,8 +271,7 @@ async def log_of(room: Room, guest: Guest | None) -> Response:
 
 async def _do(house: House, code: str, guest: Guest, command: commands.AnyCommand) -> dict[str, Any]:
     room = house.room(code)
-    seat = room.seat_of(guest)
-    await room.do(seat, command)
+    await room.do(command, guest)
     return await look(room, room.seat_of(guest))
 
 

@@ -49,6 +49,7 @@ def create_app(house: House) -> FastAPI:
     app.add_middleware(Gate)
     app.add_exception_handler(Trouble, _trouble)
     app.add_exception_handler(RequestValidationError, _makes_no_sense)
+    app.add_exception_handler(UnicodeEncodeError, _half_a_character)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(Exception, _our_fault)
 
@@ -78,6 +79,10 @@ async def _makes_no_sense(request: Request, error: Exception) -> Response:
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"] if part != "body")
     return _answer(request, 422, f"{where}: {first['msg']}" if where else str(first["msg"]))
+
+
+async def _half_a_character(request: Request, error: Exception) -> Response:
+    return _answer(request, 422, "There is half a character in what was sent.")
 
 
 async def _http(request: Request, error: Exception) -> Response:

@@ -5,6 +5,7 @@ import random
 from typing import TYPE_CHECKING
 
 from quickdraw.engine.words import WATCHER, random32
+from quickdraw.play.log import Talk
 from quickdraw.play.match import Match
 from quickdraw.play.race import BOT_REACTION_MS, LONGEST_WAIT_MS, Race
 from quickdraw.play.table import NOT_NOW, REFUSALS, Refused
@@ -13,6 +14,8 @@ from quickdraw.web.errors import Trouble
 if TYPE_CHECKING:
     from quickdraw.web.room import Room
 
+THINK_AGAIN = 1.0
+"""Seconds after a thought that failed."""
 CHOOSES_LATER = -1
 """A bot is in the race before it knows what it discards."""
 BETWEEN_HANDS = 20_000
@@ -55,6 +58,8 @@ class Driver:
             if self._is_bot(seat) or self._is_leaving(seat):
                 bot = self.room.seats[seat].bot if self._is_bot(seat) else None
                 self._let_think(match, seat, bot)
+        if self._hand_over_at is None and not match.table.actors:
+            self._hand_over_at = match.now  # the table was woken between two games
         if (due := self._next_due(match)) is not None:
             wait = max(0, due - match.now) / 1000
             loop = asyncio.get_running_loop()
@@ -62,14 +67,19 @@ class Driver:
 
     def _next_due(self, match: Match) -> int | None:
         clocks = match.clocks
-        due = [clocks.deadline(seat) for seat in match.table.waiting()]
+        decisions = match.table.decisions
+        due = [
+            clocks.deadline(seat)
+            for seat in match.table.waiting()
+            if self._thinking.get(seat) != decisions[seat]  # else its time is up, and the choice on its way
+        ]
         due += [clocks.table_deadline, self.race.decide_at if self.race else None, *self.curtains.values()]
         due.append(self._deals_at(match))
         return min((at for at in due if at is not None), default=None)
 
     async def _tick(self) -> None:
         """The timer rang."""
-        async with self.room.lock:
+        async with self.room.step():
             match = self.room.match
             if match is None or self.room.over or self.room.frozen:
                 return
@@ -113,11 +123,17 @@ class Driver:
     async def _think(self, match: Match, seat: int, bot: str | None, number: int) -> None:
         house = self.room.house
         pause = asyncio.sleep(house.bot_delay if bot else 0)
-        actions, _ = await asyncio.gather(house.thinkers.think(match.thought_for(seat, bot)), pause)
-        async with self.room.lock:
+        actions: tuple[int, ...] = ()
+        try:
+            actions, _ = await asyncio.gather(house.thinkers.think(match.thought_for(seat, bot)), pause)
+        except Exception as e:
+            house.report(e)
+            await asyncio.sleep(THINK_AGAIN)
+        async with self.room.step():
             self._thinking.pop(seat, None)
             stale = self.room.match is not match or match.table.decisions[seat] != number
-            if stale or seat not in match.table.waiting():
+            if stale or not actions or seat not in match.table.waiting():
+                self.arrange()
                 return
             if bot is None:
                 match.act_by_clock(seat, actions)
@@ -173,7 +189,7 @@ class Driver:
         room = self.room
         delay = toss + random.SystemRandom().randint(*BOT_REACTION_MS)
         await asyncio.sleep(delay / 1000)
-        async with room.lock:
+        async with room.step():
             match = room.match
             if match is None or self.race is not race:
                 return
@@ -217,6 +233,8 @@ class Driver:
         if self._paused == entries:
             return
         self._paused = entries
+        if isinstance(match.log.entries[-1], Talk):
+            return  # nothing new to see
         for seat in range(len(self.room.seats)):
             ms = match.table.game.pace.pause(self.room.audience(seat).news)
             if ms and self._is_bot(seat):
@@ -271,7 +289,8 @@ class Driver:
             if seated and (row.kind == "open" or not persons):
                 match.leave(row.seat)
             elif not seated and row.kind != "open" and persons:
-                if match.table.names[row.seat] != row.name:
+                first = bankrolls.bought[row.seat] == 0 and match.table.who[row.seat] == row.who
+                if not first:  # somebody else than the header says, or somebody who comes again
                     match.sit(row.seat, row.who, row.entropy)
                 match.join(row.seat, self.room.setup.chips)
             elif seated and row.kind == "bot" and not _can_bet(match, row.seat):

@@ -6,11 +6,13 @@ import time
 from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quickdraw.web import security
 
 LARGEST_BODY = 64 * 1024
+TOO_MUCH = f"At most {LARGEST_BODY} bytes can be sent."
 log = logging.getLogger("quickdraw")
 
 
@@ -35,7 +37,7 @@ class Gate:
             not headers.get("content-length", "0").isdigit()
             or int(headers.get("content-length", "0")) > LARGEST_BODY
         ):
-            await refuse(seen, 413, f"At most {LARGEST_BODY} bytes can be sent.")
+            await refuse(seen, 413, TOO_MUCH)
         else:
             await self.app(scope, _Limited(receive), seen)
         log.info(
@@ -82,7 +84,7 @@ class _Limited:
         if message["type"] == "http.request":
             self.left -= len(message.get("body", b""))
             if self.left < 0:
-                return {"type": "http.disconnect"}
+                raise HTTPException(413, TOO_MUCH)
         return message
 
 

@@ -1,6 +1,7 @@
 """The house: every table that somebody is at, the guests, the store, and those who think for the bots."""
 
 import asyncio
+import gc
 import hashlib
 import logging
 import secrets
@@ -33,6 +34,9 @@ SLEEPS_AFTER = 600.0
 """Seconds after which a table nobody looks at leaves memory; the store has all of it."""
 MOST_OPEN = 20
 """Tables of one guest that wait for players."""
+MOST_IN_A_WHILE = 60
+A_WHILE = 600.0
+"""Seconds in which one guest opens so many tables at most."""
 LONGEST_ENTROPY = 64
 
 WAITING: tuple[Status, ...] = ("open",)
@@ -47,13 +51,20 @@ class House:
         self.bot_delay = bot_delay
         self.thinkers = Thinkers(workers)
         self.rooms: dict[str, Room] = {}
+        self._opened: dict[str, list[float]] = {}
+        """By guest: when they opened tables lately."""
         self._sweeper: asyncio.Task[None] | None = None
+
+    @property
+    def only_here(self) -> bool:
+        """Nobody on another device can follow a link."""
+        return "//127." in self.address or "//localhost" in self.address or "//[::1]" in self.address
 
     def link(self, code: str) -> str:
         return f"{self.address}/tables/{code}"
 
     def stand_in(self, game: Game) -> str:
-        """The bot that plays on for somebody absent: the last of the list that is not random."""
+        """The bot that plays on for somebody absent."""
         return "greedy" if "greedy" in game.bots.BOTS else game.bots.BOTS[-1]
 
     # ---- guests ----
@@ -68,7 +79,8 @@ class House:
         return guest, secret
 
     async def rename(self, guest: Guest, name: str) -> Guest:
-        if check_name(name) != guest.name:
+        name = check_name(name)
+        if name != guest.name:
             await self.store.commit(RenameGuest(guest.id, name))
         return replace(guest, name=name)
 
@@ -88,11 +100,19 @@ class House:
     async def open_table(self, setup: Setup, guest: Guest) -> Room:
         if len(self.store.seats_of(guest.id, WAITING)) >= MOST_OPEN:
             raise Trouble(429, "You wait at too many tables already: leave some, or play first.")
-        return self._enter(
-            *await self._add(setup, [_seat(setup, number) for number in range(len(setup.seats))])
-        )
+        self._count_opened(guest)
+        return await self._add(setup, [_seat(setup, number) for number in range(len(setup.seats))])
 
-    async def _add(self, setup: Setup, seats: list[SeatRow]) -> tuple[TableRow, list[SeatRow]]:
+    def _count_opened(self, guest: Guest) -> None:
+        """One guest does not fill the house."""
+        now = time.monotonic()
+        lately = [at for at in self._opened.get(guest.id, ()) if at > now - A_WHILE]
+        if len(lately) >= MOST_IN_A_WHILE:
+            raise Trouble(429, "You have opened many tables just now. Wait some minutes.")
+        self._opened[guest.id] = [*lately, now]
+
+    async def _add(self, setup: Setup, seats: list[SeatRow], after: str = "") -> Room:
+        """`after`: the table whose rematch it is, which knows of it from the same moment on."""
         now = _now()
         row = TableRow(
             id="".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH)),
@@ -101,17 +121,17 @@ class House:
             created=now, touched=now,
         )  # fmt: skip
         seats = [replace(seat, table_id=row.id) for seat in seats]
-        await self.store.commit(AddTable(row, seats))
+        successor = [Update(after, successor=row.id)] if after else []
+        await self.store.commit(AddTable(row, seats), *successor)
         log.info("table opened", extra={"table": row.id, "game": row.game})
-        return row, seats
+        return self._enter(row, seats)
 
     def _enter(self, row: TableRow, seats: list[SeatRow]) -> Room:
-        self.rooms[row.id] = Room(self, row, seats)
-        return self.rooms[row.id]
+        return self.rooms.setdefault(row.id, Room(self, row, seats))
 
     async def rematch(self, room: Room) -> Room:
         """The same people again, the seats moved on by one; each takes the seat that is kept for them."""
-        async with room.lock:
+        async with room.step():
             if room.row.successor is not None:
                 return self.room(room.row.successor)
             if not room.over:
@@ -122,11 +142,10 @@ class House:
                         name=seat.name if seat.kind == "bot" else "", entropy=b"")
                 for number, seat in enumerate(turned)
             ]  # fmt: skip
-            next_room = self._enter(*await self._add(room.setup.model_copy(update={"listed": False}), seats))
-            room.row = replace(room.row, successor=next_room.row.id)
-            await self.store.commit(Update(room.row.id, successor=next_room.row.id))
+            again = await self._add(room.setup.model_copy(update={"listed": False}), seats, after=room.row.id)
+            room.row = replace(room.row, successor=again.row.id)
             room.tell()
-            return next_room
+            return again
 
     def forget(self, room: Room) -> None:
         """Out of memory with it: the store knows better."""
@@ -148,6 +167,7 @@ class House:
             for room in list(self.rooms.values()):
                 if not room.connections and room.used < before and not room.lock.locked():
                     self.forget(room)
+            gc.collect()  # rooms and their drivers know each other; the collector seldom comes by itself
 
     def close(self) -> None:
         if self._sweeper is not None:

@@ -36,13 +36,14 @@ def page(template: str, /, **context: Any) -> HTMLResponse:
 # ---- home and new tables ----
 @router.get("/")
 async def home(house: TheHouse, guest: MaybeGuest) -> HTMLResponse:
-    mine = house.store.seats_of(guest.id, ("open", "running", "over"), 24) if guest else []
+    now = house.store.seats_of(guest.id, ("open", "running"), 24) if guest else []
+    past = house.store.seats_of(guest.id, ("over", "stopped"), 8) if guest else []
     return page(
         "home.html",
         games=[games.load(name) for name in games.NAMES],
-        running=[(row, games.load(row.game)) for row, _ in mine if row.status != "over"],
-        finished=[(row, games.load(row.game)) for row, _ in mine if row.status == "over"][:8],
-        lobby=[listed(house, row.id, None) for row in house.store.listed()],
+        running=[(row, games.load(row.game)) for row, _ in now],
+        finished=[(row, games.load(row.game)) for row, _ in past],
+        lobby=[listed(house, row, None) for row in house.store.listed()],
         name=guest.name if guest else "",
     )
 

@@ -59,7 +59,9 @@ def _waiting_frame(room: "Room", seat: int) -> str:
     """Before the first card: who is here, and how others come."""
     body = ""
     if not room.frozen:
-        body = frames.render("waiting.html", room=room, seat=seat, link=room.house.link(room.row.id))
+        body = frames.render(
+            "waiting.html", room=room, seat=seat, WATCHER=WATCHER, link=room.house.link(room.row.id)
+        )
     return frames.frame(
         game=room.game.name, seq=0, number=0, turn="none", phase="waiting", rule="", sounds="", countdown=0,
         status="" if room.frozen else "Waiting for players", seats=_seats(room, seat), table_left=None,

@@ -9,8 +9,8 @@ whose commit failed is thrown away and made anew from the store.
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ from quickdraw import games
 from quickdraw.engine.words import UNKNOWN_ACTION, WATCHER, Rng
 from quickdraw.play import notation
 from quickdraw.play.fair import commit
-from quickdraw.play.log import Log, Stopped
+from quickdraw.play.log import Log, Seat, Stopped
 from quickdraw.play.match import Match, RulesChanged
 from quickdraw.play.store import Append, Guest, SeatRow, SetSeat, Status, TableRow, Update, Write
 from quickdraw.play.table import NOT_NOW, Refused
@@ -28,7 +28,7 @@ from quickdraw.web import commands, picture
 from quickdraw.web.connection import Connection
 from quickdraw.web.driver import Driver
 from quickdraw.web.errors import Trouble
-from quickdraw.web.setup import PACES, Setup
+from quickdraw.web.setup import PACES, read_setup
 from quickdraw.web.teller import Audience
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Room:
         self.house = house
         self.row = row
         self.seats = seats
-        self.setup = Setup.model_validate_json(row.setup)
+        self.setup = read_setup(row.setup)
         self.game = games.load(row.game)
         self.lock = asyncio.Lock()
         self.match: Match | None = None
@@ -56,6 +56,8 @@ class Room:
         """Why the match cannot simply go on; empty if it can."""
         self.can_go_on = False
         self.used = time.monotonic()
+        self.closed = False
+        """Forgotten: whoever still waits for the lock must not go on with it."""
         self.driver = Driver(self)
         if row.header:
             self._load()
@@ -63,14 +65,14 @@ class Room:
     # ---- the match ----
     def _load(self, *, by_new_rules: bool = False) -> None:
         """The match as the log says it; its clock goes on from the last entry (A2)."""
-        log = self.read_log()
-        self.stored = len(log.entries)
         try:
+            log = self.read_log()
+            self.stored = len(log.entries)
             self.match = self._resume(log, by_new_rules=by_new_rules)
         except RulesChanged:
             self.frozen = CLOSED_BY_RULES
             self.can_go_on = self._replays(log)
-        except Differs:
+        except (Differs, notation.BadNotation):
             self.frozen = UNREADABLE  # what differs may be a card that nobody has seen
 
     def read_log(self) -> Log:
@@ -130,6 +132,25 @@ class Room:
     def over(self) -> bool:
         return self.row.status in ("over", "stopped")
 
+    # ---- one thing after the other ----
+    @asynccontextmanager
+    async def step(self) -> AsyncIterator[None]:
+        """If something goes wrong when something has changed, memory is ahead of the store: away with it."""
+        async with self.lock:
+            if self.closed:
+                raise Trouble(503, "This table has just been read anew. Try again.")
+            before = self._mark()
+            try:
+                with _refusals():
+                    yield
+            except BaseException:
+                if self._mark() != before:
+                    self.house.forget(self)
+                raise
+
+    def _mark(self) -> tuple[object, ...]:
+        return self.match, len(self.match.log.entries) if self.match else 0, self.row, tuple(self.seats)
+
     # ---- seats ----
     def seat_of(self, guest: Guest | None) -> int:
         """The guest's seat; WATCHER if it has none."""
@@ -164,12 +185,12 @@ class Room:
 
     async def sit(self, guest: Guest, name: str, wanted: int | None, entropy: bytes) -> int:
         """Takes a seat; the match begins when the last one is taken."""
-        async with self.lock:
+        async with self.step():
             mine = self.seat_of(guest)
             if mine != WATCHER:
                 return mine
-            if self.over:
-                raise Trouble(409, "The match at this table is over.")
+            if self.over or self.frozen:
+                raise Trouble(409, self.frozen or "The match at this table is over.")
             free = self.open_seats(guest)
             reserved = [seat for seat in free if self.seats[seat].guest_id]
             if not free or (wanted is not None and wanted not in free):
@@ -205,15 +226,17 @@ class Room:
         return [SetSeat(self.seats[seat])]
 
     # ---- what a seat asks for ----
-    async def do(self, seat: int, command: commands.AnyCommand, connection: Connection | None = None) -> None:
-        """Raises Trouble, and then nothing has changed."""
-        async with self.lock:
-            if connection is not None:  # not before it is this one's turn: the next frame acknowledges it
-                connection.ack = command.n
+    async def do(self, command: commands.AnyCommand, asker: "Guest | Connection") -> None:
+        """Raises Trouble, and then nothing has changed. Who sits where is seen when it is this one's turn."""
+        async with self.step():
+            if isinstance(asker, Connection):
+                seat, round_trip = asker.seat, asker.round_trip
+                asker.ack = command.n  # not before: the next frame acknowledges it
+            else:
+                seat, round_trip = self.seat_of(asker), 0
             if seat == WATCHER:
                 raise Trouble(403, "You are watching: take a seat to play.")
-            with _refusals():
-                await self.settle(*self._do(seat, command, connection.round_trip if connection else 0))
+            await self.settle(*self._do(seat, command, round_trip))
 
     def _do(self, seat: int, command: commands.AnyCommand, round_trip: int) -> list[Write]:
         match command:
@@ -276,9 +299,8 @@ class Room:
             raise Trouble(409, "A seat can be claimed when its clock has run out three times in a row.")
         if self.setup.absent == "bot":
             bot = self.house.stand_in(self.game)
-            writes = self.put_bot(absent, bot)
-            match.sit(absent, self.seats[absent].who)
-            return writes
+            match.sit(absent, Seat("bot", self._free_name(bot), bot))
+            return self.put_bot(absent, bot)
         match.resign(absent)
         return []
 
@@ -295,10 +317,11 @@ class Room:
 
     def _stop(self) -> list[Write]:
         """A match that cannot be replayed still gets its last line."""
-        log = self.read_log()
-        end = Stopped(log.entries[-1].at if log.entries else 0, self.frozen)
+        lines = self.house.store.entries(self.row.id)
+        at = round(1000 * float(lines[-1].split()[0])) if lines else 0
+        end = Stopped(at, self.frozen)
         line = notation.write_entry(self.game, end)
-        return [Append(self.row.id, len(log.entries), [line]), *self._turn("stopped", result=end.result)]
+        return [Append(self.row.id, len(lines), [line]), *self._turn("stopped", result=end.result)]
 
     # ---- commit, then tell ----
     async def settle(self, *writes: Write) -> None:
@@ -316,11 +339,7 @@ class Room:
                 lines = [notation.write_entry(self.game, entry) for entry in new]
                 wanted.append(Append(self.row.id, self.stored, lines))
         if wanted:
-            try:
-                await self.house.store.commit(*wanted)
-            except BaseException:
-                self.house.forget(self)  # memory is ahead of the store: whoever comes next reads the store
-                raise
+            await self.house.store.commit(*wanted)
         if match is not None:
             self.stored = len(match.log.entries)
         self.driver.arrange()
@@ -337,7 +356,8 @@ class Room:
                 continue
             key = connection.seat, connection.as_json
             if key not in made:
-                made[key] = picture.situation(self, *key[:1]) if key[1] else picture.frame(self, key[0])
+                drawn = picture.situation if connection.as_json else picture.frame
+                made[key] = drawn(self, connection.seat)
             connection.show(made[key])
             self.driver.shown(connection.seat, connection.round_trip)
 
@@ -358,7 +378,7 @@ class Room:
         return any(connection.seat == seat for connection in self.connections)
 
     async def enter(self, connection: Connection) -> None:
-        async with self.lock:
+        async with self.step():
             news = not self.is_here(connection.seat)
             self.connections.add(connection)
             if news and connection.seat != WATCHER:
@@ -371,10 +391,11 @@ class Room:
     async def exit(self, connection: Connection) -> None:
         async with self.lock:
             self.connections.discard(connection)
-            if connection.seat != WATCHER and not self.is_here(connection.seat):
+            if connection.seat != WATCHER and not self.is_here(connection.seat) and not self.closed:
                 self.tell()
 
     def close(self) -> None:
+        self.closed = True
         self.driver.close()
 
     # ---- the log ----

@@ -37,4 +37,7 @@ def set_secret(response: Response, secret: str, *, https: bool) -> None:
 def same_origin(headers: Mapping[str, str]) -> bool:
     """A browser says where a request comes from; what comes from elsewhere is not the guest's wish."""
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == headers.get("host", "")
+    try:
+        return origin is None or urlsplit(origin).netloc == headers.get("host", "")
+    except ValueError:  # no address at all
+        return False

@@ -1,8 +1,9 @@
 """How a table is set up: the game and its variant, the seats, clocks, what becomes of an absent seat."""
 
+import json
 from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from quickdraw import games
 from quickdraw.engine.variant import BadVariant, Variant
@@ -23,6 +24,14 @@ class SeatSetup(BaseModel):
 
     kind: Literal["open", "bot"] = "open"
     bot: str = Field(default="", max_length=40, description="Which of the game's bots sits there.")
+
+
+def read_setup(text: str) -> "Setup":
+    """What was written when the table was opened; a bot or an option of it may be gone since."""
+    try:
+        return Setup.model_validate_json(text)
+    except ValidationError:
+        return Setup.model_construct(**json.loads(text))
 
 
 class Setup(BaseModel):

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 import logging
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -76,13 +77,14 @@ async def _listen(house: House, room: Room, connection: Connection, websocket: W
         try:
             command = MESSAGE.validate_json(text)
         except ValidationError as e:
+            connection.ack = max(connection.ack, number_of(text))
             connection.refuse(0, "That message makes no sense: " + explain(e))
             continue
         if isinstance(command, Pong):
             connection.pong(command.id)
             continue
         try:
-            await room.do(connection.seat, command, connection)
+            await room.do(command, connection)
         except Trouble as e:
             connection.refuse(e.code, e.words)
             async with room.lock:
@@ -93,8 +95,17 @@ async def _listen(house: House, room: Room, connection: Connection, websocket: W
             return
 
 
+def number_of(text: str) -> int:
+    """The number of a message that makes no sense otherwise: it has had its answer."""
+    try:
+        number = json.loads(text)["n"]
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return 0
+    return number if type(number) is int and 0 <= number < 2**53 else 0
+
+
 def explain(error: ValidationError) -> str:
     """The first thing that is wrong, without repeating what was sent."""
     first = error.errors(include_url=False, include_input=False, include_context=False)[0]
-    where = ".".join(map(str, first["loc"]))
+    where = ".".join(map(str, first["loc"]))[:60]
     return f"{where}: {first['msg']}" if where else str(first["msg"])

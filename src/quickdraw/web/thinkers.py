@@ -19,10 +19,12 @@ class Thinkers:
     async def think(self, thought: Thought) -> tuple[int, ...]:
         """The actions a bot (or the clock) chooses. A worker that died is replaced once."""
         loop = asyncio.get_running_loop()
+        pool = self._processes()
         try:
-            return await loop.run_in_executor(self._processes(), think, thought)
+            return await loop.run_in_executor(pool, think, thought)
         except BrokenProcessPool:
-            self._pool = None
+            if self._pool is pool:  # others may have replaced it already
+                self._pool = None
             return await loop.run_in_executor(self._processes(), think, thought)
 
     def _processes(self) -> ProcessPoolExecutor:

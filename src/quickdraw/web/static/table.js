@@ -23,7 +23,7 @@ const table = {
   root: () => $('#table'),
   act(names) {
     const racing = frame().dataset.phase === 'race' // then it counts how quick one was
-    const reaction = racing ? Math.round(performance.now() - shownAt) : null
+    const reaction = racing ? Math.min(600000, Math.round(performance.now() - shownAt)) : null
     $('#refused').textContent = ''
     wire.send({ do: 'act', number: +frame().dataset.number, actions: names, reaction })
   },
@@ -73,9 +73,14 @@ function after() {
   prepare(frame())
   nameResigning()
   setClocks()
+  signal()
+  own.shown?.(table.root(), frame())
+}
+
+// Who looks elsewhere sees in the title that it is their move.
+function signal() {
   const mine = frame().dataset.turn === 'mine'
   document.title = mine && document.hidden ? `● Your move: ${title}` : title
-  own.shown?.(table.root(), frame())
 }
 
 // 3, 2, 1: a frame may ask to be waited for.
@@ -154,7 +159,7 @@ document.addEventListener('submit', e => {
   if (input.value.trim()) wire.send({ do: 'talk', text: input.value.trim() })
   input.value = ''
 })
-document.addEventListener('visibilitychange', after)
+document.addEventListener('visibilitychange', signal)
 $('#sound')?.addEventListener('click', e => {
   setSounding(!sounding())
   e.currentTarget.setAttribute('aria-pressed', sounding())

@@ -1,0 +1,226 @@
+"""Where people and programs bump into each other: names, moments, sizes, and what failed on the way."""
+
+import asyncio
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from quickdraw.play.store import Store, Update
+from quickdraw.web import gate, house, room
+from quickdraw.web.commands import Act
+from quickdraw.web.errors import Trouble
+from quickdraw.web.thinkers import Thinkers
+from web.visitors import Visitor, house_of, open_house, two_at
+
+
+def test_a_guest_may_be_called_free_seat(client: TestClient) -> None:
+    ann, free = Visitor(client, "Ann"), Visitor(client, "free seat")
+    code = ann.opens("holdem", options={"seats": 2})
+    ann.sits(code)
+    assert free.sits(code)["bank"]["seated"] == [True, True]
+    assert ann.does(code, "deal")["view"]["phase"] == "betting" or free.does(code, "deal")
+
+
+def test_who_comes_again_under_the_same_name_has_a_fresh_account(client: TestClient) -> None:
+    ann, bob, other = Visitor(client, "Ann"), Visitor(client, "Bob"), Visitor(client, "Bob")
+    code = ann.opens("holdem", options={"seats": 2}, chips=50)
+    ann.sits(code)
+    bob.sits(code)
+    bob.does(code, "rebuy", chips=7)
+    bob.does(code, "resign")
+    assert other.sits(code, "cc")["bank"]["chips"] == [50, 50]
+
+
+def test_blanks_around_a_name_are_no_part_of_it(client: TestClient) -> None:
+    ann, bob = Visitor(client, "Ann"), Visitor(client, "Bob")
+    code = ann.opens("saloon")
+    ann.sits(code, name="  Ann ")
+    assert bob.sits(code)["status"] == "running"
+    assert bob.sees(code)["seats"][0]["name"] == "Ann"
+
+
+def changed(tmp_path: Path, game: str, **columns: str) -> tuple[str, str]:
+    """A running table whose row was changed while the server was away: its code, and Ann's secret."""
+    with open_house(tmp_path) as client:
+        code, ann, _ = two_at(client, game)
+    store = Store(str(tmp_path / "house.db"))
+    row = store.table(code)
+    assert row is not None
+    header = row.header.replace(f"rules {row.header.split('rules ')[1].split()[0]}", "rules 0123456789abcdef")
+    store.commit_now(Update(code, **{"header": header, **columns}))  # type: ignore[arg-type]
+    store.close()
+    return code, ann.secret
+
+
+def at_home(client: TestClient, secret: str) -> Visitor:
+    ann = Visitor(client, "Again")
+    ann.headers = {"Authorization": f"Bearer {secret}"}
+    return ann
+
+
+def test_a_match_whose_rules_have_changed_says_so_and_can_be_finished(tmp_path: Path) -> None:
+    code, secret = changed(tmp_path, "saloon")
+    with open_house(tmp_path) as client:
+        ann = at_home(client, secret)
+        assert "rules of this game have changed" in ann.sees(code)["notice"]
+        assert ann.post(f"/tables/{code}/act", {"number": 0, "actions": ["loot+loot"]}).status_code == 409
+        assert Visitor(client, "Eve").post(f"/tables/{code}/sit").status_code == 409
+        assert ann.does(code, "go-on")["notice"] == ""
+        assert ann.does(code, "act", number=0, actions=["loot+loot"])["number"] == 1
+    with open_house(tmp_path) as client:
+        assert at_home(client, secret).sees(code)["notice"] == ""
+        assert any(" rules " in line for line in house_of(client).store.entries(code))
+
+
+def test_or_it_can_be_ended_without_a_result(tmp_path: Path) -> None:
+    code, secret = changed(tmp_path, "saloon")
+    with open_house(tmp_path) as client:
+        ann = at_home(client, secret)
+        assert ann.does(code, "end")["status"] == "stopped"
+        assert " stop " in ann.get(f"/tables/{code}/log").text
+
+
+def test_a_log_that_cannot_be_read_any_more_can_only_be_ended(tmp_path: Path) -> None:
+    with open_house(tmp_path) as client:
+        code, ann, _ = two_at(client, "saloon")
+        served = house_of(client)
+        served.forget(served.room(code))
+        entries = served.store.entries
+        served.store.entries = lambda table_id: [*entries(table_id), "9.000 seat 1 fly"]  # type: ignore[method-assign]
+        assert ann.sees(code)["status"] == "running"
+        assert ann.post(f"/tables/{code}/go-on").status_code == 409
+        assert ann.does(code, "end")["status"] == "stopped"
+
+
+def test_a_commit_that_fails_leaves_no_trace(client: TestClient) -> None:
+    code, ann, _ = two_at(client, "saloon")
+    served = house_of(client)
+    commit = served.store.commit
+
+    async def full(*writes: object) -> None:
+        raise OSError("the disk is full")
+
+    served.store.commit = full  # type: ignore[method-assign]
+    with pytest.raises(OSError, match="full"):
+        ann.post(f"/tables/{code}/act", {"number": 0, "actions": ["loot+loot"]})
+    served.store.commit = commit  # type: ignore[method-assign]
+    assert ann.sees(code)["number"] == 0
+    assert ann.does(code, "act", number=0, actions=["shoot+loot"])["number"] == 1
+
+
+def test_who_waits_at_a_forgotten_room_does_not_go_on_with_it(client: TestClient) -> None:
+    code, ann, _ = two_at(client, "saloon")
+    served = house_of(client)
+    old = served.room(code)
+    guest = served.guest(ann.secret)
+    assert guest is not None
+    served.forget(old)
+    with pytest.raises(Trouble):
+        asyncio.run(old.do(Act(number=0, actions=["loot+loot"]), guest))
+    assert ann.sees(code)["number"] == 0
+
+
+def test_a_seat_is_looked_up_when_it_is_ones_turn(client: TestClient) -> None:
+    ann, bob = Visitor(client, "Ann"), Visitor(client, "Bob")
+    code = ann.opens("holdem", options={"seats": 1})
+    ann.sits(code)
+    guest = house_of(client).guest(ann.secret)
+    assert guest is not None
+    ann.does(code, "resign")
+    assert ann.post(f"/tables/{code}/rebuy", {"chips": 5}).status_code == 403
+    assert bob.sees(code)["status"] == "over"
+
+
+def test_a_bot_thinks_again_after_a_thought_that_failed(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("quickdraw.web.driver.THINK_AGAIN", 0.01)
+    think, failures = Thinkers.think, []
+
+    async def fails_once(self: Thinkers, thought: object) -> object:
+        if not failures:
+            failures.append(thought)
+            raise OSError("a worker is gone")
+        return await think(self, thought)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Thinkers, "think", fails_once)
+    ann = Visitor(client, "Ann")
+    code = ann.opens("saloon", seats=[{"kind": "open"}, {"kind": "bot", "bot": "random"}])
+    ann.sits(code)
+    with ann.looks(code) as looker:
+        frame = looker.frame()
+        while not frame["view"]["sides"][1]["chosen"]:
+            frame = looker.frame()
+    assert failures
+
+
+def test_a_table_woken_between_two_games_goes_on_by_itself(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, ann, bob = two_at(client, "saloon", best_of=3, options={"bullets_to_win": 1, "gulps_to_win": 1})
+    while (here := ann.sees(code))["waiting_for"]:
+        for player in (ann, bob):
+            if player.sees(code)["legal"]:
+                player.chooses(code)
+    assert here["game_number"] == 1
+    monkeypatch.setattr("quickdraw.web.driver.BETWEEN_GAMES", 20)
+    served = house_of(client)
+    served.forget(served.room(code))
+    with ann.looks(code) as looker:
+        frame = looker.frame()
+        while frame["game_number"] == 1:
+            frame = looker.frame()
+
+
+def test_a_listed_session_stays_in_the_lobby_while_a_seat_is_free(client: TestClient) -> None:
+    ann = Visitor(client, "Ann")
+    code = ann.opens("holdem", options={"seats": 2}, listed=True)
+    ann.sits(code)
+    assert [table["table"] for table in client.get("/api/tables").json()] == [code]
+    Visitor(client, "Bob").sits(code)
+    assert client.get("/api/tables").json() == []
+
+
+def test_one_guest_does_not_fill_the_house(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house, "MOST_IN_A_WHILE", 3)
+    ann = Visitor(client, "Ann")
+    codes = [ann.post("/tables", {"game": "saloon"}).status_code for _ in range(4)]
+    assert codes == [201, 201, 201, 429]
+
+
+@pytest.mark.parametrize("origin", ["http://[", "null", "//"])
+def test_an_origin_that_is_none_is_a_foreign_one(client: TestClient, origin: str) -> None:
+    assert client.post("/api/guests", json={"name": "Ann"}, headers={"Origin": origin}).status_code == 403
+
+
+@pytest.mark.parametrize("path", ["/find", "/api/guests"])
+def test_a_body_without_end_is_too_much(client: TestClient, path: str) -> None:
+    endless = (b"x" * 4096 for _ in range(gate.LARGEST_BODY // 4096 + 2))
+    assert client.post(path, content=endless).status_code == 413
+
+
+def test_half_a_character_gets_an_answer(client: TestClient) -> None:
+    ann = Visitor(client, "Ann")
+    body = '{"game":"saloon","options":{"\\ud800":1}}'
+    headers = {**ann.headers, "Content-Type": "application/json"}
+    assert client.post("/api/tables", content=body, headers=headers).status_code == 422
+
+
+def test_a_message_that_makes_no_sense_has_had_its_answer(client: TestClient) -> None:
+    code, ann, _ = two_at(client, "saloon")
+    with ann.looks(code) as looker:
+        looker.frame()
+        looker.socket.send_text(json.dumps({"do": "act", "n": 5, "number": -1, "actions": []}))
+        assert looker.frame()["ack"] == 5
+
+
+def test_what_a_table_was_opened_with_need_not_exist_for_ever(client: TestClient) -> None:
+    ann = Visitor(client, "Ann")
+    code = ann.opens("saloon", seats=[{"kind": "open"}, {"kind": "bot", "bot": "greedy"}])
+    served = house_of(client)
+    row = served.room(code).row
+    gone = replace(row, setup=row.setup.replace("greedy", "clippy"))
+    assert room.Room(served, gone, served.store.seats(code)).setup.best_of == 1
