@@ -59,16 +59,3 @@ def test_who_wants_calm_sees_nothing_move(game: str, meet: Meet) -> None:
         take_a_turn(ann, game, Random(1), lambda person: None)
         moved += ann.page.evaluate(MOVING)
     assert moved == []
-
-
-def test_the_rules_open_where_they_matter_now(meet: Meet) -> None:
-    ann = meet("Ann")
-    ann.opens("saloon", other="random")
-    ann.awaits("frame.turn === 'mine'")
-    ann.clicks("text=Rules")
-    here = ann.page.locator(f"#rules #rule-{ann.sees['rule']}")
-    here.wait_for()
-    box = here.bounding_box()
-    assert box is not None
-    assert 0 <= box["y"] < 800
-    assert grave_faults(ann.page) == []
