@@ -158,6 +158,7 @@ def test_rules_and_games_are_told() -> None:
     [
         (["play", "chess"], "There is no game called 'chess'"),
         (["play", "--bot", "hal"], "There is no bot called 'hal'"),
+        (["play", "iaijutsu", "--bot", "duelist-101"], "There is no bot called 'duelist-101'"),
         (["play", "--best-of", "2"], "odd number"),
         (["play", "--save", "/no/such/folder/x"], "/no/such/folder/x cannot be written"),
         (["play", "--save", "/"], "/ cannot be written: Is a directory"),

@@ -51,7 +51,7 @@ def _no_wait(seconds: float) -> None:
 
 
 def _bot(game: Game, name: str) -> str:
-    if name not in game.bots.BOTS:
+    if name not in game.bot_numbers:
         raise Trouble(
             f"There is no bot called '{name}' for {game.name}; there is {', '.join(game.bots.BOTS)}."
         )

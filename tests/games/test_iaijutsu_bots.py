@@ -31,6 +31,7 @@ from quickdraw.games.iaijutsu.hierarchy import RANK
 from quickdraw.games.iaijutsu.options import Options
 from quickdraw.games.iaijutsu.rules import State
 from quickdraw.games.iaijutsu.view import action_name, action_number
+from quickdraw.lab.simulate import simulate
 from quickdraw.play.log import Act
 from quickdraw.play.match import Match
 
@@ -50,7 +51,7 @@ def rank(s: State, seat: int) -> int:
 
 def thought(game: SimpleNamespace, s: State, seat: int, bot: str) -> str:
     out = [0] * rules.MAX_ACTIONS
-    return action_name(game.think(bots.BOTS.index(bot), [s, s, s], 0, seat, out, Rng([1])))
+    return action_name(game.think(bots.NUMBERS[bot], [s, s, s], 0, seat, out, Rng([1])))
 
 
 # ---- the duelist ----
@@ -98,7 +99,7 @@ def compare(s: State, belief: Belief, met: Counter[str]) -> None:
     met.update(facts(s))
 
 
-@pytest.mark.parametrize("threshold", bots.THRESHOLDS)
+@pytest.mark.parametrize("threshold", [0, 20, 35, 60])
 def test_the_duelist_strikes_from_its_threshold_on(game: SimpleNamespace, threshold: int) -> None:
     struck, waited = 0, 0
     for seed in range(6):
@@ -114,6 +115,25 @@ def test_the_duelist_strikes_from_its_threshold_on(game: SimpleNamespace, thresh
             waited += not strikes
     assert struck > 5
     assert waited > 5
+
+
+def test_a_duelist_has_any_threshold_in_percent_and_people_are_offered_a_few() -> None:
+    duelists = {name for name in bots.NUMBERS if name.startswith("duelist-")}
+    assert duelists == {f"duelist-{threshold}" for threshold in range(101)}
+    assert len(set(bots.NUMBERS.values())) == len(bots.NUMBERS)
+    assert set(bots.BOTS) < set(bots.NUMBERS)
+    assert len(bots.BOTS) < 8
+
+
+def test_the_bolder_duelist_strikes_earlier() -> None:
+    """The threshold goes all the way from the name to the compiled loop."""
+    iaijutsu = load("iaijutsu")
+    turns = []
+    for threshold in (5, 35, 95):
+        report = simulate(iaijutsu, iaijutsu.house, [f"duelist-{threshold}"] * 2, 300, 1)
+        by_label = {f.label: f.value for f in report.figures}
+        turns.append(by_label["turns"] / by_label["rounds"])
+    assert turns[0] < turns[1] < turns[2]
 
 
 def test_the_duelist_takes_what_makes_the_better_hand(game: SimpleNamespace) -> None:
@@ -159,7 +179,7 @@ def test_the_duelist_keeps_the_card_with_more_promise(game: SimpleNamespace) -> 
 
 @pytest.mark.parametrize("bot", ["greedy", "duelist-20", "duelist-60"])
 def test_bots_beat_random(game: SimpleNamespace, bot: str) -> None:
-    number = bots.BOTS.index(bot)
+    number = bots.NUMBERS[bot]
     won = sum(one_match(game, (number, 0), seed) for seed in range(12))
     won -= sum(one_match(game, (0, number), seed) for seed in range(12, 24))
     assert won >= 16

@@ -14,7 +14,8 @@ from quickdraw.lab.simulate import figure, measures, measuring_parts, part_figur
 @pytest.mark.parametrize("name", NAMES)
 def test_plain_and_compiled_count_the_same(name: str) -> None:
     game = load(name)
-    bots = [len(game.bots.BOTS) - 1] + [0] * (game.house.seats - 1)
+    bots = [game.bots.BOTS[-1]] + ["random"] * (game.house.seats - 1)
+    numbers = [game.bot_numbers[bot] for bot in bots]
     lines = measures(game, game.house.seats)
     pool, minds = [game.new(game.house)], [game.new(game.house) for _ in range(3)]
     for s in (*pool, *minds):
@@ -22,8 +23,8 @@ def test_plain_and_compiled_count_the_same(name: str) -> None:
     sums, squares = [0.0] * len(lines), [0.0] * len(lines)
     out = [0] * game.rules.MAX_ACTIONS
     loop = plain(measuring_parts(game))
-    choices = loop.bot_games(pool, minds, bots, 0, 60, 5, out, Rng([0]), sums, squares)
-    report = simulate(game, game.house, [game.bots.BOTS[b] for b in bots], 60, 5)
+    choices = loop.bot_games(pool, minds, numbers, 0, 60, 5, out, Rng([0]), sums, squares)
+    report = simulate(game, game.house, bots, 60, 5)
     assert report.choices == choices
     by_label = {line.label: total for line, total in zip(lines, sums, strict=True)}
     bases = [max(by_label[line.of], 1) if line.of else 60 for line in lines]

@@ -74,7 +74,7 @@ class Pair:
 
     def thoughts(self, seat: int, seed: int) -> None:
         """Every bot has the same idea in both forms."""
-        for bot in range(len(self.game.bots.BOTS)):
+        for bot in map(self.game.bot_numbers.__getitem__, self.game.bots.BOTS):
             states, rng, native = [clone(self.s) for _ in range(3)], Rng([seed]), np.array([seed], np.uint64)
             for place in (1, 2):
                 self.pool[place] = self.pool[0]

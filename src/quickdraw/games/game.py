@@ -75,6 +75,19 @@ class Game:
         return [*self.rule_parts, *self.search, cast(ModuleType, self.bots)]
 
     @cached_property
+    def bot_numbers(self) -> dict[str, int]:
+        """By name, the number that `think` knows a bot by: its place in BOTS, unless bots.py has NUMBERS.
+
+        BOTS are those that people are offered; a bot with a threshold goes by many more names.
+
+        >>> from quickdraw.games import load
+        >>> load("saloon").bot_numbers, load("iaijutsu").bot_numbers["duelist-35"]
+        ({'random': 0, 'greedy': 1}, 37)
+        """
+        places = {name: place for place, name in enumerate(self.bots.BOTS)}
+        return getattr(self.bots, "NUMBERS", places)
+
+    @cached_property
     def version(self) -> str:
         """Of the rules: changes when their code does."""
         from quickdraw.engine.version import fingerprint  # slow to import, and needed once a match

@@ -76,7 +76,7 @@ def simulate(
 ) -> Report:
     """The same seed gives the same figures, whatever the number of threads."""
     loop = loop or compile_loop(game)
-    numbers = np.array([game.bots.BOTS.index(bot) for bot in bots], np.int64)
+    numbers = np.array([game.bot_numbers[bot] for bot in bots], np.int64)
     lines = measures(game, options.seats)
     state = game.new(options)
     tally = [("tally", len(game.stats.MEASURES))]

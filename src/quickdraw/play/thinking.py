@@ -46,7 +46,7 @@ def _next_action(thought: Thought, pool: list[Any], rng: Rng) -> int:
     game, mind = load(thought.game), mind_of(thought.game)
     out = [0] * game.rules.MAX_ACTIONS
     if thought.bot is not None:
-        return int(mind.think(game.bots.BOTS.index(thought.bot), pool, 0, thought.seat, out, rng))
+        return int(mind.think(game.bot_numbers[thought.bot], pool, 0, thought.seat, out, rng))
     on = thought.goes_on and hasattr(mind, "hurried_on")
     hurried = mind.hurried_on if on else mind.hurried
     return int(hurried(pool, 0, thought.seat, out, rng))

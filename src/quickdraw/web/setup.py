@@ -85,7 +85,7 @@ class Setup(BaseModel):
         if all(seat.kind == "bot" for seat in self.seats):
             raise ValueError("leave a seat open: somebody has to sit down")
         for seat in self.seats:
-            if seat.kind == "bot" and seat.bot not in game.bots.BOTS:
+            if seat.kind == "bot" and seat.bot not in game.bot_numbers:
                 raise ValueError(f"bot must be one of {', '.join(game.bots.BOTS)}, not {seat.bot!r}")
         return self
 

@@ -35,9 +35,10 @@ from quickdraw.games.iaijutsu.state import (
 )
 from quickdraw.search.greedy import greedy, random_action
 
-THRESHOLDS = (0, 20, 40, 60)
-BOTS = ("random", "greedy", *(f"duelist-{percent}" for percent in THRESHOLDS))
+BOTS = ("random", "greedy", "duelist-0", "duelist-20", "duelist-40", "duelist-60")
 GREEDY, DUELIST = 1, 2
+NUMBERS = {"random": 0, "greedy": GREEDY, **{f"duelist-{n}": DUELIST + n for n in range(101)}}
+"""A duelist's number says its threshold."""
 # Of 300 hands, how many a hand of this rank beats, less how many beat it.
 WORTH = (0, 299, 297, 295, 291, 285, 274, 260, 241, 192, 86, -142)
 
@@ -46,7 +47,7 @@ def think(bot: int, pool: list[State], world: int, seat: int, out: list[int], rn
     if bot == GREEDY:
         return greedy(pool, world, seat, out, rng)
     if bot >= DUELIST:
-        return duel(pool[world], seat, THRESHOLDS[bot - DUELIST], out)
+        return duel(pool[world], seat, bot - DUELIST, out)
     return random_action(pool[world], seat, out, rng)
 
 
