@@ -35,10 +35,15 @@ def hidden_cards_in(heard: Sequence[str], seat: int, text: str) -> list[str]:
         if phase == "waiting":
             continue
         assert view.phase == phase, "the frame does not belong to this moment"
-        secret = held_by_others(table.game.name, table.state, seat) - set(words_in(asdict(view)))
+        secret = held_by_others(table.game.name, table.state, seat) - known(view)
         shown = set(CARD.findall(PAST.sub("", frame)))
         found_out += [f"{card} at {seq}" for card in secret & shown]
     return found_out
+
+
+def known(view: Any) -> set[str]:
+    """Cards that the View names; those it calls unseen may be anywhere."""
+    return {word for field, value in asdict(view).items() if field != "unseen" for word in words_in(value)}
 
 
 def held_by_others(game: str, state: Any, seat: int) -> set[str]:
