@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
+from hypothesis import settings
+
 from any_table import heard as heard
 from any_table import position as position
 from any_table import wanderer
-from hypothesis import settings
-
 from quickdraw.engine.words import CHANCE
 from quickdraw.games.holdem import rules
 from quickdraw.games.holdem.options import Options

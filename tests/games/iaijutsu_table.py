@@ -2,11 +2,11 @@
 
 from typing import Any
 
+from hypothesis import settings
+
 from any_table import heard as heard
 from any_table import position as position
 from any_table import wanderer
-from hypothesis import settings
-
 from quickdraw.cards.hanafuda import DUEL_CARDS, NUMBER, SHORT
 from quickdraw.engine.words import CHANCE
 from quickdraw.games.iaijutsu import rules, state
