@@ -14,6 +14,7 @@ from markupsafe import Markup
 from pydantic import ValidationError
 
 from quickdraw import games
+from quickdraw.cards import french
 from quickdraw.engine.words import WATCHER
 from quickdraw.games.game import Game
 from quickdraw.play.store import Guest
@@ -126,6 +127,7 @@ def _table_page(room: Room, seat: int, frame: str) -> HTMLResponse:
         code=room.row.id,
         live=True,
         script=_has_script(room.game.name),
+        french=french in room.game.cards,
         frame=Markup(frame),
         rules=rules_html(room.game.name, top=2),
         talks=seat != WATCHER,

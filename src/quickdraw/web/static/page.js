@@ -11,7 +11,7 @@ export function prepare(root = document) {
 document.addEventListener('click', async e => {
   const button = e.target.closest('[data-copy]')
   if (!button) return
-  await navigator.clipboard?.writeText(button.dataset.copy)
+  await navigator.clipboard?.writeText(button.dataset.copy || location.href)
   button.textContent = 'Copied'
 })
 document.addEventListener('keydown', e => {
@@ -20,3 +20,16 @@ document.addEventListener('keydown', e => {
   if (link) { e.preventDefault(); link.click() }
 })
 prepare()
+
+// Four colours of suits instead of two, for who tells them apart more easily.
+const colours = document.getElementById('colours')
+function setColours(four) {
+  document.body.classList.toggle('four-colours', four)
+  colours?.setAttribute('aria-pressed', four)
+}
+setColours(localStorage.getItem('colours') === 'four')
+colours?.addEventListener('click', () => {
+  const four = !document.body.classList.contains('four-colours')
+  localStorage.setItem('colours', four ? 'four' : 'two')
+  setColours(four)
+})
