@@ -8,7 +8,7 @@ from quickdraw.engine.words import Rng
 from quickdraw.games import NAMES, load
 from quickdraw.games.measure import Measure
 from quickdraw.games.saloon.options import Options
-from quickdraw.lab.simulate import figure, measures, measuring_parts, part_figure, simulate
+from quickdraw.lab.simulate import figure, measures, measuring_parts, part_figure, ratio_figure, simulate
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -84,6 +84,18 @@ def test_intervals_hold_the_truth_about_95_times_in_100() -> None:
             f = figure(Measure("", kind), 400, sample.sum(), (sample**2).sum())  # type: ignore[arg-type]
             inside[kind] += f.low <= truth <= f.high
     assert all(0.93 < n / 2000 < 0.97 for n in inside.values())
+
+
+def test_intervals_of_ratios_hold_the_truth_where_bets_and_luck_differ() -> None:
+    """Some bets are large, and one in twelve wins ten times the bet: a twelfth of the chips is lost."""
+    rng = np.random.default_rng(1)
+    inside = 0
+    for _ in range(1000):
+        bets = rng.choice([1.0, 1.0, 20.0], (40, 50))
+        back = bets * np.where(rng.random((40, 50)) < 1 / 12, 10.0, -1.0)
+        f = ratio_figure("", [(float(n.sum()), float(of.sum())) for n, of in zip(back, bets, strict=True)])
+        inside += f.low <= -1 / 12 <= f.high
+    assert 0.92 < inside / 1000 < 0.975
 
 
 def test_intervals_of_parts_hold_the_truth_where_events_hang_together() -> None:

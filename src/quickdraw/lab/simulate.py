@@ -27,7 +27,7 @@ MINDS = 3
 
 @dataclass(frozen=True)
 class Figure:
-    """A share of the games or a mean per game, with its 95 % interval."""
+    """A share of the games, a mean per game, a part of or a ratio to another number; its 95 % interval."""
 
     label: str
     kind: str
@@ -105,9 +105,12 @@ def simulate(
     by_label = {line.label: place for place, line in enumerate(lines)}
     figures = []
     for place, line in enumerate(lines):
-        if line.kind == "part":
+        if line.kind == "part" or line.kind == "ratio":
             pairs = [(float(one[place]), float(one[by_label[line.of]])) for one in batches]
-            figures.append(part_figure(line.label, pairs))
+            if line.kind == "part":
+                figures.append(part_figure(line.label, pairs))
+            elif any(of for _, of in pairs):  # of chips that nobody bet nothing can be said
+                figures.append(ratio_figure(line.label, pairs))
         else:
             base = int(sums[by_label[line.of]]) if line.of else games
             figures.append(figure(line, base, sums[place], squares[place]))
@@ -158,7 +161,24 @@ def part_figure(label: str, batches: Sequence[tuple[float, float]]) -> Figure:
     if whole == 0:
         return Figure(label, "part", 0.0, 0.0, 1.0)
     part = sum(n for n, _ in batches) / whole
-    spread = sum((n - part * of) ** 2 for n, of in batches) * len(batches) / max(len(batches) - 1, 1)
     by_chance = part * (1 - part) * whole
-    middle, half = wilson(part, whole / max(spread / by_chance, 1.0) if by_chance else whole)
+    middle, half = wilson(part, whole / max(_spread(part, batches) / by_chance, 1.0) if by_chance else whole)
     return Figure(label, "part", part, min(middle - half, part), max(middle + half, part))
+
+
+def ratio_figure(label: str, batches: Sequence[tuple[float, float]]) -> Figure:
+    """What came back of what was bet, say; some batch has a bet. The normal interval, by how batches differ.
+
+    >>> ratio_figure("roulette", [(-1.0, 10.0), (0.0, 10.0), (-2.0, 20.0)])
+    Figure(label='roulette', kind='ratio', value=-0.075, low=-0.1311..., high=-0.0188...)
+    """
+    whole = sum(of for _, of in batches)
+    ratio = sum(n for n, _ in batches) / whole
+    half = Z95 * sqrt(_spread(ratio, batches)) / whole
+    return Figure(label, "ratio", ratio, ratio - half, ratio + half)
+
+
+def _spread(ratio: float, batches: Sequence[tuple[float, float]]) -> float:
+    """The variance of the sum of what the batches have above or below their share."""
+    squares = sum((n - ratio * of) ** 2 for n, of in batches)
+    return squares * len(batches) / max(len(batches) - 1, 1)

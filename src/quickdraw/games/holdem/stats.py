@@ -1,7 +1,7 @@
 """What `quickdraw simulate holdem` counts in a hand. `count` and `settle` are in the dialect.
 
-Chips per hand, all seats together. What a line returns is what it pays beyond the bet, so that the lines of a
-table, less what its bets lose, add up to their net result.
+Chips per hand, all seats together, and what comes back of the chips bet: a line returns what it pays beyond
+the bet, so that the lines of a table, with what its bets lose, add up to its whole return.
 """
 
 from quickdraw.games.holdem.lines import NO_LINE
@@ -11,27 +11,32 @@ from quickdraw.games.holdem.view import BEST_FOUR_LINES, FLOP_BONUS_LINES, RIVER
 from quickdraw.games.measure import Measure
 
 # Places in the tally: a line of MEASURES each.
-NET, CORE_TOTAL, BONUS_TOTAL, LOSSES = 0, 1, 2, 4
-HANDS, FOLDS, TO_RIVER, HITS = 7, 8, 10, 11
-CORE_RETURN = 19
-BONUS_RETURN, FOUR_RETURN = 27, 32
+NET, FLOP_TOTAL, CORE_TOTAL, BONUS_TOTAL = 0, 1, 2, 3
+HANDS, FOLDS, TO_RIVER, HITS = 5, 6, 8, 9
+FLOP_RETURN = 17
+RETURNS = (18, 28, 35)  # by circle: the whole return, then what is lost, then the lines
+FIRST_LINE = 2
+TABLES = (
+    ("Flop, Turn and River", RIVER_LINES), ("Flop Bonus", FLOP_BONUS_LINES), ("Best 4", BEST_FOUR_LINES)
+)  # fmt: skip
 
 MEASURES = (
     Measure("net chips", "mean"),
+    Measure("chips bet on Flop", "mean"),
     Measure("chips bet on Flop, Turn and River", "mean"),
     Measure("chips bet on Flop Bonus", "mean"),
     Measure("chips bet on Best 4", "mean"),
-    Measure("chips lost on Flop, Turn and River", "mean"),
-    Measure("chips lost on Flop Bonus", "mean"),
-    Measure("chips lost on Best 4", "mean"),
     Measure("hands bet on", "mean"),
     Measure("... folded after the flop", "mean"),
     Measure("... folded after the turn", "mean"),
     Measure("... played to the river", "mean"),
     *(Measure(f"... {line}", "mean") for line in RIVER_LINES),
-    *(Measure(f"chips won: {line}", "mean") for line in RIVER_LINES),
-    *(Measure(f"chips won on Flop Bonus: {line}", "mean") for line in FLOP_BONUS_LINES),
-    *(Measure(f"chips won on Best 4: {line}", "mean") for line in BEST_FOUR_LINES),
+    Measure("return on Flop, with what Turn and River bring", "ratio", "chips bet on Flop"),
+    *(
+        Measure(f"return on {bet}{line}", "ratio", f"chips bet on {bet}")
+        for bet, lines in TABLES
+        for line in ("", ": lost", *(f": {name}" for name in lines))
+    ),
 )
 
 
@@ -40,7 +45,7 @@ def count(tally: list[int], kind: int, a: int, b: int) -> None:
     if kind == FOLDED:
         tally[FOLDS + b - 1] += 1
     elif kind >= LOST and kind < LOST + CIRCLES:
-        tally[LOSSES + kind - LOST] += b
+        give(tally, kind - LOST, NO_LINE, -b)
 
 
 def settle(tally: list[int], s: State) -> None:
@@ -49,9 +54,11 @@ def settle(tally: list[int], s: State) -> None:
     for seat in range(s.seats):
         if s.core[seat] > 0:
             tally[HANDS] += 1
+            tally[FLOP_TOTAL] += s.bet[seat][FLOP]
             tally[CORE_TOTAL] += s.core[seat] * s.bet[seat][FLOP]
             settle_core(tally, s, seat)
             settle_bonuses(tally, s, seat)
+    tally[FLOP_RETURN] = tally[RETURNS[FLOP]]
 
 
 def settle_core(tally: list[int], s: State, seat: int) -> None:
@@ -60,14 +67,19 @@ def settle_core(tally: list[int], s: State, seat: int) -> None:
         line = s.line[seat]
         if line != NO_LINE:
             tally[HITS + line] += 1
-            tally[CORE_RETURN + line] += (2 + s.river_pays[line]) * s.bet[seat][FLOP]
+            give(tally, FLOP, line, (2 + s.river_pays[line]) * s.bet[seat][FLOP])
 
 
 def settle_bonuses(tally: list[int], s: State, seat: int) -> None:
     for circle in range(FLOP_BONUS, CIRCLES):
         tally[BONUS_TOTAL + circle - FLOP_BONUS] += s.bet[seat][circle]
     if s.flop_line != NO_LINE:
-        pays = s.flop_bonus_pays[s.flop_line]
-        tally[BONUS_RETURN + s.flop_line] += pays * s.bet[seat][FLOP_BONUS]
+        give(tally, FLOP_BONUS, s.flop_line, s.flop_bonus_pays[s.flop_line] * s.bet[seat][FLOP_BONUS])
     if s.four_line != NO_LINE:
-        tally[FOUR_RETURN + s.four_line] += s.best_four_pays[s.four_line] * s.bet[seat][BEST_FOUR]
+        give(tally, BEST_FOUR, s.four_line, s.best_four_pays[s.four_line] * s.bet[seat][BEST_FOUR])
+
+
+def give(tally: list[int], circle: int, line: int, chips: int) -> None:
+    """What is lost is on no line, and NO_LINE is the place before the first one."""
+    tally[RETURNS[circle]] += chips
+    tally[RETURNS[circle] + FIRST_LINE + line] += chips
