@@ -43,7 +43,9 @@ def plays_until_asked(game: str, mover: Person, other: Person, phase: str) -> No
     random = Random(1)
     for _ in range(ENOUGH):
         if (mover.sees["phase"], mover.sees["turn"]) == (phase, "mine"):
-            return
+            mover.page.wait_for_timeout(700)  # what it sees may be older than its own last move
+            if (mover.sees["phase"], mover.sees["turn"]) == (phase, "mine"):
+                return
         for person in (mover, other):
             if (person.sees["phase"], person.sees["turn"]) != (phase, "mine") or person is other:
                 take_a_turn(person, game, random, look_nowhere)

@@ -122,8 +122,10 @@ def test_where_a_guest_sits_newest_first(store: Store) -> None:
 
 
 def test_listed_tables_are_open_ones_that_want_to_be_seen(store: Store) -> None:
-    for n, (status, listed) in enumerate([("open", 1), ("open", 0), ("running", 1), ("open", 1)]):
-        store.commit_now(AddTable(row(f"t{n}", status=status, listed=bool(listed), created=n), []))
+    for n, (status, listed) in enumerate([("open", 1), ("open", 0), ("over", 1), ("running", 1)]):
+        made = row(f"t{n}", status=status, listed=bool(listed), created=n)
+        store.commit_now(AddTable(made, [seat(f"t{n}")]))
+    store.commit_now(AddTable(row("full", status="running", listed=True, created=9), []))
     assert [table.id for table in store.listed()] == ["t3", "t0"]
     assert [table.id for table in store.listed(limit=1)] == ["t3"]
 
