@@ -76,8 +76,7 @@ def test_A2_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Pat
         load = asyncio.run(siege(served, kills, seed=kills))
     assert load.refusals == []
     assert load.acknowledged >= kills * ENOUGH
-    assert {table.game for table in load.tables} == set(GAMES)
-    assert all(any(map(len, table.acknowledged)) for table in load.tables)
+    assert {table.game for table in load.tables if any(table.acknowledged)} == set(GAMES)
     assert '"level": "error"' not in served.words()
 
 
