@@ -4,8 +4,10 @@ import asyncio
 import json
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Protocol
+
+from quickdraw.web.frames import Frame
 
 TRIPS = 8
 """Round trips remembered: the quickest of them tells how long the way is."""
@@ -18,7 +20,10 @@ class Socket(Protocol):
 
 
 class Connection:
-    """Keeps the newest frame only: whoever is slow misses what nobody needs any more."""
+    """Remembers what the page has, and sends only what is new.
+
+    Of what cannot be sent at once the newest picture is kept: whoever is slow misses what nobody needs.
+    """
 
     def __init__(
         self, socket: Socket, seat: int, *, as_json: bool, send_now: Callable[[str], bool] | None = None
@@ -32,7 +37,11 @@ class Connection:
         """The number of the last message that was dealt with."""
         self._behind = False
         """Something waits to be sent on."""
-        self._frame = ""
+        self._late: tuple[int, Frame | str] | None = None
+        """The newest picture, with the number it acknowledges, if it could not be sent yet."""
+        self._seen: Mapping[str, str] = {}
+        self._heard = 0
+        """The parts of a frame that the page has, and how many lines of the story."""
         self._notices: list[str] = []
         self._wake = asyncio.Event()
         self._pings: dict[int, float] = {}
@@ -42,14 +51,28 @@ class Connection:
         self._counted = time.monotonic()
 
     # ---- going out ----
-    def show(self, frame: str) -> None:
+    def show(self, picture: Frame | str) -> None:
         """A frame, or for a program the situation as JSON without its opening brace."""
-        text = f'{{"ack":{self.ack},{frame}' if self.as_json else f'{{"ack":{self.ack}}}\n{frame}'
-        if self._behind or not self.send_now(text):
-            self._frame = text
+        if self._behind:
+            self._late = self.ack, picture
+            return
+        seen, heard = self._seen, self._heard
+        if not self.send_now(self._text(self.ack, picture)):
+            self._seen, self._heard = seen, heard
+            self._late = self.ack, picture
             self._fall_behind()
 
+    def _text(self, ack: int, picture: Frame | str) -> str:
+        """A page that has something like it gets only what is new; it will have all of it."""
+        if isinstance(picture, str):
+            return f'{{"ack":{ack},{picture}'
+        seen, heard = self._seen, self._heard
+        self._seen, self._heard = picture.parts, len(picture.story)
+        html = picture.changes(seen, heard) if seen.keys() == picture.parts.keys() else picture.whole()
+        return f'{{"ack":{ack}}}\n{html}'
+
     def refuse(self, code: int, words: str) -> None:
+        self._seen = {}  # the page may have gone ahead: it is shown all of the table again
         self._notify({"ack": self.ack, "code": code, "refused": words})
 
     def ping(self) -> None:
@@ -78,11 +101,11 @@ class Connection:
             await self._wake.wait()
             self._wake.clear()
             notices, self._notices = self._notices, []
-            frame, self._frame = self._frame, ""
+            late, self._late = self._late, None
             for notice in notices:
                 await self.socket.send_text(notice)
-            if frame:
-                await self.socket.send_text(frame)
+            if late:
+                await self.socket.send_text(self._text(*late))
             self._behind = self._wake.is_set()
 
     # ---- coming in ----

@@ -1,7 +1,6 @@
 """Frames: a seat's own View, drawn as HTML by the game's table."""
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
@@ -17,6 +16,8 @@ from quickdraw.games.game import Game
 
 HERE = Path(__file__).parent
 GAMES = Path(quickdraw.games.__file__).parent
+LINES = 30
+"""Of the story, at most, in one frame."""
 REMEMBERED = 4096
 """Of each piece of a table, so many looks."""
 
@@ -63,15 +64,44 @@ def sprite(deck: str) -> str:
     return "/games/saloon/cards.svg" if deck == "saloon" else f"/faces/{deck}.svg"
 
 
+class Easel:
+    """What one seat was last shown, in parts: elements with the part's name as their id.
+
+    What would look the same is not drawn again.
+    """
+
+    def __init__(self, all: "Easel | None" = None) -> None:
+        self.all = all or self
+        """Has what looks the same to everybody."""
+        self.parts: dict[str, str] = {}
+        self._shown: dict[str, object] = {}
+
+    def draw(self, part: str, make: Callable[..., str], *shown: object) -> None:
+        """`make` makes the part from what it shows."""
+        if self._shown.get(part) != shown:
+            self._shown[part] = shown
+            self.parts[part] = make(*shown)
+
+    def is_new(self, part: str, key: object) -> bool:
+        """Not what it was last time: whoever asks draws the part anew."""
+        if self._shown.get(part) == key:
+            return False
+        self._shown[part] = key
+        return True
+
+
 class Drawer(Protocol):
-    """A game's table/draw.py, if it puts its table together itself, from the macros of its pieces.html."""
+    """A game's table/draw.py, if it draws its table in parts."""
 
-    def draw(self, scene: dict[str, Any], pieces: "Pieces") -> str: ...
+    def stage(self, view: Any) -> str:
+        """How the parts stand together: HTML with their names in braces."""
+
+    def draw(self, easel: Easel, view: Any, names: Sequence[str], news: Sequence[Note]) -> dict[str, Any]:
+        """What has changed is drawn anew; returns what a scene says beside the picture."""
 
 
-def scene_of(game: str) -> Scene | None:
-    """None for a game whose table nobody has drawn yet."""
-    return cast(Scene | None, _part_of_table(game, "scene"))
+def scene_of(game: str) -> Scene:
+    return cast(Scene, _part_of_table(game, "scene"))
 
 
 def drawer_of(game: str) -> Drawer | None:
@@ -109,17 +139,36 @@ def draw_table(
     game: Game, view: Any, names: Sequence[str], news: Sequence[Note], **more: Any
 ) -> tuple[str, dict[str, Any]]:
     """The table as a seat sees it, and its scene."""
-    drawn = scene_of(game.name)
-    if drawn is None:
-        return render("plain.html", view=asdict(view)), PLAIN
-    scene = drawn.scene(view, names, news)
+    drawer = drawer_of(game.name)
+    if drawer is None:
+        scene = scene_of(game.name).scene(view, names, news)
+        template = environment().get_template(f"{game.name}/table.html")
+        return template.render(view=view, names=names, **scene, **more), scene
+    easel = Easel()
+    scene = drawer.draw(easel, view, names, news)
+    return drawer.stage(view).format_map(easel.parts), scene
+
+
+def draw_parts(
+    easel: Easel, game: Game, view: Any, names: Sequence[str], news: Sequence[Note], **more: Any
+) -> dict[str, Any]:
+    """Puts the table on the easel, as one part if its game does not make more of it; returns its scene."""
     if (drawer := drawer_of(game.name)) is not None:
-        return drawer.draw(scene, pieces_of(f"{game.name}/pieces.html")), scene
-    template = environment().get_template(f"{game.name}/table.html")
-    return template.render(view=view, names=names, **scene, **more), scene
+        return drawer.draw(easel, view, names, news)
+    drawn, scene = draw_table(game, view, names, news, **more)
+    easel.parts["table"] = section(game.name, drawn)
+    return scene
 
 
-PLAIN = {"status": "", "phase": "", "rule": "", "sounds": "", "countdown": 0}
+def stage_of(game: Game, view: Any) -> str:
+    """How the parts of the table stand together: HTML with their names in braces."""
+    if (drawer := drawer_of(game.name)) is not None:
+        return section(game.name, drawer.stage(view))
+    return "{table}"
+
+
+def section(game: str, inside: str) -> str:
+    return f'<section id="table" class="table {game}" aria-label="The table">\n{inside}\n</section>\n'
 
 
 def render(template: str, /, **context: Any) -> str:
@@ -144,32 +193,45 @@ def seat(number: int, line: SeatLine, left: int | None, claim: str) -> str:
     return f"{pieces.seat(number, line)}{_clock(left)}{button}</li>\n"
 
 
-def frame(
-    *,
-    game: str,
-    seq: int,
-    number: int,
-    turn: str,
-    phase: str,
-    rule: str,
-    sounds: str,
-    countdown: int,
-    status: str,
-    seats: Iterable[str],
-    table_left: int | None,
-    notice: str,
-    table: str,
-    end: str,
-    story: Iterable[str],
-) -> str:
-    """All that a page shows. What is not plain words or numbers is HTML already."""
-    opening = pieces_of("frame.html").opening(game, turn, phase, rule, sounds, countdown, status)
-    clock = "" if table_left is None else f'<p class="table-clock">{_clock(table_left)}</p>\n'
+def table_clock(left: int | None) -> str:
+    if left is None:
+        return '<p id="table-clock" hidden></p>\n'
+    return f'<p id="table-clock" class="table-clock">{_clock(left)}</p>\n'
+
+
+TOP = '<div class="top">\n{status}{seats}{table-clock}</div>\n{notice}'
+BOTTOM = '{end}{sit}<section class="told" aria-label="What happened">{story}</section>\n'
+
+
+class Frame(NamedTuple):
+    """All that a page shows of a table, in parts: a page that has most of it is sent the others."""
+
+    head: str
+    """The attributes of the whole."""
+    stage: Callable[[], str]
+    """How the parts of the table stand together."""
+    parts: Mapping[str, str]
+    """By name, which is the id of its one element."""
+    story: Sequence[str]
+    """A line each, the first of the match first; it goes on growing."""
+
+    def whole(self) -> str:
+        stage = f"<div{self.head}>\n{TOP}{self.stage()}{BOTTOM}</div>"
+        return stage.format(story=_story(self.story), **self.parts)
+
+    def changes(self, seen: Mapping[str, str], heard: int) -> str:
+        """For a page that has these parts and so many lines: #frame without content, and what is new."""
+        new = [part for name, part in self.parts.items() if seen[name] != part]
+        if heard < len(self.story):
+            new.append(_story(self.story[heard:]))
+        return f"<div{self.head}></div>{''.join(new)}"
+
+
+def _story(lines: Sequence[str]) -> str:
+    """The page keeps those that are too old to be sent."""
     return (
-        f'<div id="frame" data-seq="{seq}" data-number="{number}"{opening}{"".join(seats)}</ul>\n'
-        f'{clock}</div>\n{notice}<section id="table" class="table {game}" aria-label="The table">\n'
-        f'{table}\n</section>\n{end}<section class="told" aria-label="What happened"><ol id="story" '
-        f'class="story" data-append aria-live="polite" tabindex="0">{"".join(story)}</ol></section>\n</div>'
+        '<ol id="story" class="story" data-append aria-live="polite" tabindex="0">'
+        f"{''.join(lines[-LINES:])}</ol>"
     )
 
 
@@ -182,13 +244,9 @@ def escaped(words: str) -> str:
     return str(escape(words))
 
 
-def story_line(number: int, words: str) -> str:
-    return f'<li id="s-{number}">{escaped(words)}</li>'
-
-
-def talk_line(number: int, seat: int, name: str, words: str) -> str:
-    return f'<li id="s-{number}" class="talk seat-{seat}"><b>{escaped(name)}</b> {escaped(words)}</li>'
-
-
-def mark_line(number: int, words: str) -> str:
-    return f'<li id="s-{number}" class="mark">{escaped(words)}</li>'
+def story_line(number: int, kind: str, words: str, seat: int | None, name: str) -> str:
+    """`seat` and `name` are those of who talks."""
+    if seat is not None:
+        return f'<li id="s-{number}" class="talk seat-{seat}"><b>{escaped(name)}</b> {escaped(words)}</li>'
+    look = ' class="mark"' if kind == "mark" else ""
+    return f'<li id="s-{number}"{look}>{escaped(words)}</li>'

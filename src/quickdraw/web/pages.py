@@ -115,7 +115,7 @@ async def table(code: Code, house: TheHouse, guest: MaybeGuest) -> HTMLResponse:
     async with room.lock:
         seat = room.seat_of(guest)
         check_may_look(room, seat)
-        frame = picture.frame(room, seat)
+        frame = picture.frame(room, seat).whole()
         return _table_page(room, seat, frame)
 
 

@@ -12,8 +12,7 @@ from quickdraw.play.log import Talk
 from quickdraw.play.match import Match
 from quickdraw.play.rows import SeatRow
 from quickdraw.web import frames
-from quickdraw.web.frames import SeatLine
-from quickdraw.web.teller import LINES
+from quickdraw.web.frames import LINES, Frame, SeatLine
 
 if TYPE_CHECKING:
     from quickdraw.web.room import Room
@@ -49,56 +48,77 @@ def bank(room: "Room", match: Match) -> Bank | None:
 
 
 # ---- for a page ----
-def frame(room: "Room", seat: int) -> str:
+def frame(room: "Room", seat: int) -> Frame:
     if room.match is None:
         return _waiting_frame(room, seat)
     return _playing_frame(room, room.match, seat)
 
 
-def _waiting_frame(room: "Room", seat: int) -> str:
+def _waiting_frame(room: "Room", seat: int) -> Frame:
     """Before the first card: who is here, and how others come."""
     body = ""
     if not room.frozen:
         body = frames.render(
             "waiting.html", room=room, seat=seat, WATCHER=WATCHER, link=room.house.link(room.row.id)
         )
-    return frames.frame(
-        game=room.game.name, seq=0, number=0, turn="none", phase="waiting", rule="", sounds="", countdown=0,
-        status="" if room.frozen else "Waiting for players", seats=_seats(room, seat), table_left=None,
-        notice=_notice_piece(room, seat), table=body, end=_end(room, seat), story=(),
-    )  # fmt: skip
+    pieces = frames.pieces_of("frame.html")
+    parts = {
+        "status": pieces.status("" if room.frozen else "Waiting for players"),
+        "notice": _notice_piece(room, seat),
+        "table": frames.section(room.game.name, body),
+    }
+    parts |= _common_parts(room, seat)
+    head = pieces.head(room.game.name, "none", "waiting", "", "", 0)
+    return Frame(_numbered(0, 0, head), lambda: "{table}", parts, ())
 
 
-def _playing_frame(room: "Room", match: Match, seat: int) -> str:
+def _playing_frame(room: "Room", match: Match, seat: int) -> Frame:
     table, audience = match.table, room.audience(seat)
-    over = room.over
-    drawn, scene = frames.draw_table(
+    easel, pieces = audience.easel, frames.pieces_of("frame.html")
+    view = table.view(seat)
+    scene = frames.draw_parts(
+        easel,
         room.game,
-        table.view(seat),
+        view,
         table.names,
         audience.news,
         curtain=seat in room.driver.curtains,
         bank=bank(room, match),
     )
+    easel.draw("status", pieces.status, _status(room, match, seat) or scene["status"])
+    easel.parts["notice"] = _between(room, match, seat)
+    easel.parts |= _common_parts(room, seat)
     mine = seat != WATCHER and (table.actors >> seat & 1 or room.driver.racing)
     talked = isinstance(match.log.entries[-1], Talk)  # news from before is shown still, but not heard again
-    return frames.frame(
-        game=room.game.name,
-        seq=room.stored,
-        number=table.decisions[seat] if seat != WATCHER else 0,
-        turn="none" if over else "mine" if mine else "theirs",
-        phase=scene["phase"],
-        rule=scene["rule"],
-        sounds="" if talked else scene["sounds"],
-        countdown=0 if talked else scene["countdown"],
-        status=_status(room, match, seat) or scene["status"],
-        seats=_seats(room, seat),
-        table_left=_left(match, match.clocks.table_deadline),
-        notice=_between(room, match, seat),
-        table=drawn,
-        end=_end(room, seat) or _free_seat(room, seat),
-        story=[line.html for line in audience.lines[-LINES:]],
+    head = pieces.head(
+        room.game.name,
+        "none" if room.over else "mine" if mine else "theirs",
+        scene["phase"],
+        scene["rule"],
+        "" if talked else scene["sounds"],
+        0 if talked else scene["countdown"],
     )
+    number = table.decisions[seat] if seat != WATCHER else 0
+    return Frame(
+        _numbered(room.stored, number, head),
+        lambda: frames.stage_of(room.game, view),
+        easel.all.parts | easel.parts,
+        audience.html,
+    )
+
+
+def _numbered(seq: int, number: int, head: str) -> str:
+    return f' id="frame" data-seq="{seq}" data-number="{number}"{head}'
+
+
+def _common_parts(room: "Room", seat: int) -> dict[str, str]:
+    match = room.match
+    return {
+        "seats": _seats(room, seat),
+        "table-clock": frames.table_clock(_left(match, match.clocks.table_deadline) if match else None),
+        "end": _end(room, seat),
+        "sit": _free_seat(room, seat),
+    }
 
 
 def _notice(room: "Room") -> str:
@@ -112,19 +132,17 @@ def _notice(room: "Room") -> str:
 
 def _notice_piece(room: "Room", seat: int) -> str:
     words = _notice(room)
-    if not words:
-        return ""
     go_on = [("Play on by the new rules", '{"do":"go-on"}')] if room.can_go_on else []
     choices = () if seat == WATCHER else (*go_on, ("End it", '{"do":"end"}'))
     return frames.pieces_of("frame.html").notice(words, choices)
 
 
 def _end(room: "Room", seat: int) -> str:
+    pieces = frames.pieces_of("frame.html")
     if not room.over:
-        return ""
+        return pieces.no_end()
     won = "No result" if room.match is None else verdict(room, seat)
-    end = frames.pieces_of("frame.html").end
-    return end(room.row.id, won, room.row.result, rematch_words(room, seat))
+    return pieces.end(room.row.id, won, room.row.result, rematch_words(room, seat))
 
 
 def _status(room: "Room", match: Match, seat: int) -> str:
@@ -142,18 +160,17 @@ def _status(room: "Room", match: Match, seat: int) -> str:
 
 def _between(room: "Room", match: Match, seat: int) -> str:
     """How the last game of a series ended, until the next one begins."""
-    table = match.table
+    table, notice = match.table, frames.pieces_of("frame.html").notice
     if table.actors or room.over or table.bankrolls is not None:
-        return ""
+        return notice("", ())
     choices = () if seat == WATCHER else (("Next game", '{"do":"deal"}'),)
-    return frames.pieces_of("frame.html").notice(room.game.viewer.result(table.state, table.names), choices)
+    return notice(room.game.viewer.result(table.state, table.names), choices)
 
 
 def _free_seat(room: "Room", seat: int) -> str:
     """A seat that can be taken while the others play."""
-    if seat != WATCHER or room.over or not room.open_seats(None):
-        return ""
-    return frames.pieces_of("frame.html").sit(room.row.id)
+    free = seat == WATCHER and room.match is not None and not room.over and room.open_seats(None)
+    return frames.pieces_of("frame.html").sit(room.row.id if free else "")
 
 
 def verdict(room: "Room", seat: int) -> str:
@@ -176,7 +193,7 @@ def _left(match: Match, deadline: int | None) -> int | None:
     return None if deadline is None else max(0, deadline - match.now)
 
 
-def _seats(room: "Room", me: int) -> list[str]:
+def _seats(room: "Room", me: int) -> str:
     """The seats in the line above the table."""
     match = None if room.over else room.match
     asked = match.table.waiting() if match is not None else []
@@ -195,7 +212,7 @@ def _seats(room: "Room", me: int) -> list[str]:
         )
         left = _left(match, match.clocks.deadline(seat)) if match is not None and is_asked else None
         drawn.append(frames.seat(seat, line, left, _claim(room, me, seat)))
-    return drawn
+    return f'<ul id="seats" class="seats">\n{"".join(drawn)}</ul>\n'
 
 
 def _claim(room: "Room", me: int, seat: int) -> str:

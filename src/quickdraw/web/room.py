@@ -28,6 +28,7 @@ from quickdraw.web import commands, picture
 from quickdraw.web.connection import Connection
 from quickdraw.web.driver import Driver
 from quickdraw.web.errors import Trouble
+from quickdraw.web.frames import Easel, Frame
 from quickdraw.web.setup import PACES, read_setup
 from quickdraw.web.teller import Audience
 
@@ -52,6 +53,8 @@ class Room:
         """Entries of the log that are committed."""
         self.connections: set[Connection] = set()
         self.audiences: dict[int, Audience] = {}
+        self.easel = Easel()
+        """What looks the same to everybody."""
         self.frozen = ""
         """Why the match cannot simply go on; empty if it can."""
         self.can_go_on = False
@@ -348,7 +351,7 @@ class Room:
     def tell(self) -> None:
         """Everyone who looks gets the newest frame. Called with the lock held."""
         self.used = time.monotonic()
-        made: dict[tuple[int, bool], str] = {}
+        made: dict[tuple[int, bool], Frame | str] = {}
         for connection in list(self.connections):
             if not self.may_look(connection.seat):
                 self.connections.discard(connection)
@@ -370,7 +373,7 @@ class Room:
         assert self.match is not None
         found = self.audiences.get(seat)
         if found is None or not found.is_for(self.match):
-            found = self.audiences[seat] = Audience(self.match, seat)
+            found = self.audiences[seat] = Audience(self.match, seat, self.easel)
         found.listen()
         return found
 

@@ -9,9 +9,7 @@ from quickdraw.play import news
 from quickdraw.play.log import Act, Begin, Chance, Changed, Chips, Entry, Left, Ruled, Sits, Stopped, Talk
 from quickdraw.play.match import Match
 from quickdraw.web import frames
-
-LINES = 30
-"""Of the story, in each frame; the page keeps the others."""
+from quickdraw.web.frames import Easel
 
 
 class Line(NamedTuple):
@@ -21,17 +19,19 @@ class Line(NamedTuple):
     kind: str
     words: str
     seat: int | None
-    html: str
 
 
 class Audience:
     """The story as one seat (or a watcher) is told it. It grows with the log and is never told anew."""
 
-    def __init__(self, match: Match, seat: int) -> None:
+    def __init__(self, match: Match, seat: int, all: Easel) -> None:
         self.match = match
         self.seat = seat
         self.came = match.table.came.get(seat, 0)
         self.lines: list[Line] = []
+        self.html: list[str] = []
+        """Of each line."""
+        self.easel = Easel(all)
         self.news: list[Note] = []
         """What the seat was told in the latest step."""
         self._names = [seat.name for seat in match.log.header.seats]
@@ -61,22 +61,24 @@ class Audience:
     def _add(self, entry: Entry, heard: list[Note]) -> None:
         names = self._names
         if isinstance(entry, Talk):
-            number = len(self.lines)
-            html = frames.talk_line(number, entry.seat, names[entry.seat], entry.text)
-            self.lines.append(Line(number, "talk", entry.text, entry.seat, html))
+            self._tell("talk", entry.text, entry.seat)
             return
         # The end of the last game, and who was faster, is news still when the next thing follows at once.
         goes_on = isinstance(entry, Begin) or (isinstance(entry, Act) and self._ruled)
         self.news = [*self.news, *heard] if goes_on else heard
         self._ruled = isinstance(entry, Ruled)
         if mark := _mark(self.match, entry, names):
-            number = len(self.lines)
-            self.lines.append(Line(number, "mark", mark, None, frames.mark_line(number, mark)))
+            self._tell("mark", mark)
         if isinstance(entry, Sits):
             names[entry.seat] = entry.who.name
         for words in story(self.match.table.game, heard, names):
-            number = len(self.lines)
-            self.lines.append(Line(number, "told", words, None, frames.story_line(number, words)))
+            self._tell("told", words)
+
+    def _tell(self, kind: str, words: str, seat: int | None = None) -> None:
+        number = len(self.lines)
+        self.lines.append(Line(number, kind, words, seat))
+        name = "" if seat is None else self._names[seat]
+        self.html.append(frames.story_line(number, kind, words, seat, name))
 
 
 def story(game: Game, notes: Sequence[Note], names: Sequence[str]) -> list[str]:

@@ -1,52 +1,375 @@
-"""The saloon's table as HTML: its scene, put together from the macros of pieces.html.
+"""The saloon's table as HTML, in parts: elements with the part's name as their id.
 
-What stays the same until the next cards are flipped is kept by the page (data-keep, and an id made of the
-round, the phase and the row), so that a frame in between does not cut a flip short.
+The server draws this table more often than any other, so it is written by hand, and what looks the same
+from both sides is drawn once for all who look. What was flipped stays in sight until the next cards are
+flipped, though it is no longer news by then: it is drawn once a phase (`data-new`), so that a frame in
+between does not cut a flip short.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
 from typing import Any, Protocol
 
-from quickdraw.games.saloon.table.scene import Shelf
+from markupsafe import escape
+
+from quickdraw.engine.words import WATCHER, Note
+from quickdraw.games.saloon.rules import KINDS, NO_CARD
+from quickdraw.games.saloon.table import brawl, scene
+from quickdraw.games.saloon.table.brawl import Flip
+from quickdraw.games.saloon.table.scene import WORDS, Goal
+from quickdraw.games.saloon.view import CARDS, SALOON_CARDS, Side, View
+
+REMEMBERED = 1024
 
 
-class Pieces(Protocol):
-    """The macros, which remember what they have drawn."""
+class Easel(Protocol):
+    """Where one who looks has the parts; `all` has those that look the same to everybody."""
 
-    def __getattr__(self, name: str) -> Callable[..., str]: ...
+    parts: dict[str, str]
+    all: "Easel"
+
+    def draw(self, part: str, make: Callable[..., str], *shown: object) -> None:
+        """What would look the same is not drawn again."""
+
+    def is_new(self, part: str, key: object) -> bool:
+        """Not what it was last time."""
 
 
-def draw(scene: dict[str, Any], pieces: Pieces) -> str:
-    key, me, flips, asked, stacks = (scene[name] for name in ("key", "me", "flips", "asked", "stacks"))
-    returned = " returned" if scene["returned"] else ""
-    near = _shelf(pieces, "near", key, scene["near"], can=not stacks)
-    hand = pieces.hand(stacks, asked) if stacks else ""
-    return "".join(
-        [
-            f'<div class="stage near-{me}">\n',
-            _shelf(pieces, "far", key, scene["far"], can=True),
-            f'<div class="bar">\n<div id="row-{key}" class="row{returned}" data-keep>\n',
-            pieces.stock(scene["deck"]),
-            f'<div class="heap">{pieces.pile(scene["discards"])}</div>\n',
-            *[pieces.cell(cell) for cell in scene["row"]],
-            *[pieces.flip(me, flip) for flip in flips],
-            "</div>\n",
-            pieces.known(scene["known"]),
-            pieces.free(scene["bottle_free"]),
-            *[pieces.spot(me, asked, spot) for spot in scene["spots"]],
-            f'<div class="tale">\n<ol id="told-{key}" class="flips" data-keep',
-            ' aria-label="What was just flipped">\n',
-            *[pieces.told(flip) for flip in flips],
-            f'</ol>\n{pieces.aid()}</div>\n</div>\n<div class="band">\n{near}{hand}</div>\n</div>\n',
-        ]
+STAGE = """<div class="stage near-{near}" data-near="{near}">
+<section class="shelf far wide">
+{{who-{far}}}{{goals-{far}}}{{hand-{far}}}</section>
+<div class="bar">
+{{row}}{{known}}{{free}}{{spots}}<div class="tale">
+{{flips}}{aid}</div>
+</div>
+<div class="band">
+<section class="shelf near{wide}">
+{{who-{near}}}{{goals-{near}}}{inside}</section>
+{outside}</div>
+</div>"""
+
+
+def stage(view: View) -> str:
+    """Who plays has the hand beside the shelf; who watches sees on it what can still be played."""
+    if view.seat == WATCHER:
+        return STAGE.format(near=0, far=1, wide=" wide", aid=aid(), inside="{hand-0}", outside="")
+    near, far = view.seat, 1 - view.seat
+    return STAGE.format(near=near, far=far, wide="", aid=aid(), inside="", outside=f"{{hand-{near}}}")
+
+
+def draw(easel: Easel, view: View, names: Sequence[str], news: Sequence[Note]) -> dict[str, Any]:
+    phase = view.round, view.phase
+    if easel.all.is_new("row", phase):
+        draw_phase(easel.all, view, news)
+    flips = brawl.flips(news)
+    if easel.is_new("flips", phase):
+        easel.parts["flips"] = told(view, names, flips)
+    asked = bool(view.legal)
+    for side in view.sides:
+        seat = side.seat
+        easel.draw(WHO[seat], who, seat, names[seat], *scene.doing(view, side))
+        if seat == view.seat:
+            easel.draw(HAND[seat], hand, seat, side.hand, asked)
+        else:
+            easel.all.draw(HAND[seat], can_play, seat, side.hand, side.played)
+    easel.draw("spots", spots, scene.spots(view), asked)
+    return {
+        "status": scene.status(view, names),
+        "phase": view.phase,
+        "rule": scene.RULE[view.route or view.phase],
+        "sounds": "" if flips else scene.sounds(news),
+        "countdown": 0,
+    }
+
+
+WHO, GOALS, HAND = (tuple(f"{part}-{seat}" for seat in (0, 1)) for part in ("who", "goals", "hand"))
+
+
+def draw_phase(easel: Easel, view: View, news: Sequence[Note]) -> None:
+    """All that changes only when cards are flipped, or dealt."""
+    flips = brawl.flips(news)
+    phase = f"{view.round}-{view.phase}"
+    parts = easel.parts
+    parts["row"] = row(view, news, flips, phase)
+    for side in view.sides:
+        parts[GOALS[side.seat]] = goals(view, side, flips, phase)
+    parts["known"] = known(view.deck_cards, view.discards, scene.is_last(view))
+    parts["free"] = free(not view.sides[0].gulps and not view.sides[1].gulps)
+
+
+# ---- pictures ----
+@cache
+def face(card: str, words: str = "") -> str:
+    """Out of cards.svg; `words` are for who cannot see it."""
+    label = f'role="img" aria-label="{words}"' if words else 'aria-hidden="true"'
+    return (
+        f'<svg class="face" viewBox="0 0 250 350" {label}><use href="/games/saloon/cards.svg#{card}"/></svg>'
     )
 
 
-def _shelf(pieces: Pieces, where: str, key: str, shelf: Shelf, *, can: bool) -> str:
-    """With `can`: what that player can still play, for others to see."""
-    name, state, look, gold, bullets, gulps, bottle, bottle_turn, cards, hand, hand_words = shelf
+@lru_cache(REMEMBERED)
+def in_html(words: str) -> str:
+    return str(escape(words))
+
+
+# ---- a player's shelf ----
+def who(seat: int, name: str, look: str, state: str) -> str:
     return (
-        f'{pieces.who(where, can, look, name, state)}<div class="goals" id="goals-{where}-{key}" data-keep>\n'
-        f"{pieces.gold(gold, cards)}{pieces.bullets(bullets)}{pieces.gulps(gulps, bottle, bottle_turn)}"
-        f"</div>\n{pieces.can(where, hand, hand_words) if can else ''}</section>\n"
+        f'<p id="who-{seat}" class="who {look}"><span class="name">{in_html(name)}</span>'
+        f'<span class="state">{state}</span></p>\n'
+    )
+
+
+def goals(view: View, side: Side, flips: Sequence[Flip], phase: str) -> str:
+    """`flips` brought the newest."""
+    seat = side.seat
+    looted, shot, drunk = (brawl.took(flips, seat, gain) for gain in ("gold", "bullets", "gulps"))
+    gold = scene.gold(side, view.nuggets_to_win, looted)
+    bullets = scene.goal(side.bullets, view.bullets_to_win, shot)
+    gulps = scene.goal(side.gulps, view.gulps_to_win, drunk)
+    cards = pile(f"g{seat}", scene.counts(side.gold_cards), looted)
+    return (
+        f'<div id="goals-{seat}" class="goals" data-new="{phase}">\n'
+        f'<div class="goal gold{reached(gold)}"><span class="got">{NUGGET}</span>{count(gold, "gold")}{cards}'
+        f"</div>\n"
+        f'<div class="goal bullets{reached(bullets)}"><span class="got">{pips(bullets, BULLET)}</span>'
+        f"{count(bullets, 'bullets')}</div>\n"
+        f'<div class="goal gulps{reached(gulps)}"><span class="got"><span class="stand">'
+        f"{bottle(side.gulps, view.gulps_to_win, drunk[-1].turn if drunk else 0)}</span>"
+        f"{pips(gulps, GLASS)}</span>{count(gulps, 'gulps')}</div>\n</div>\n"
+    )
+
+
+NUGGET = (
+    '<svg class="sign" viewBox="0 0 100 100" aria-hidden="true"><use href="/faces/table.svg#nugget"/></svg>'
+)
+BULLET = ' viewBox="0 0 40 120" aria-hidden="true"><use href="/faces/table.svg#bullet"/></svg>'
+GLASS = ' viewBox="0 0 100 100" aria-hidden="true"><use href="/faces/table.svg#glass"/></svg>'
+
+
+def reached(goal: Goal) -> str:
+    return " reached" if goal.have >= goal.of else ""
+
+
+@lru_cache(REMEMBERED)
+def count(goal: Goal, thing: str) -> str:
+    now = f"<b>{goal.have}</b>"
+    if goal.turn:
+        now = (
+            f'<i class="was at-{goal.turn}" aria-hidden="true">{goal.before}</i>'
+            f'<b class="at-{goal.turn}">{goal.have}</b>'
+        )
+    return f'<span class="count">{now}</span><small>/{goal.of}<span class="thing"> {thing}</span></small>'
+
+
+@lru_cache(REMEMBERED)
+def pips(goal: Goal, picture: str) -> str:
+    return "".join([f'<svg class="pip {pip}"{picture}' for pip in goal.pips])
+
+
+def bottle(gulps: int, to_win: int, turn: int) -> str:
+    if gulps == 0:
+        return ""
+    look = "empty" if gulps >= to_win else "full" if gulps == 1 else "almost-empty"
+    return (
+        f'<span class="card bottle at-{turn}" id="bottle"><svg viewBox="0 0 100 250" aria-hidden="true">'
+        f'<use href="/faces/table.svg#bottle-{look}"/></svg></span>'
+    )
+
+
+def pile(name: str, counts: Sequence[int], fresh: Sequence[Flip]) -> str:
+    """Saloon cards by kind; those that the flips brought come from their places in the row."""
+    cards = []
+    for kind, n in enumerate(counts):
+        if n:
+            new = [flip for flip in fresh if flip.saloon == kind]
+            cards.append(old_cards(name, kind, n - len(new)))
+            for copy, flip in enumerate(new, n - len(new)):
+                cards.append(
+                    card(f"{name}-{kind}-{copy}", kind, f"comes at-{flip.turn}", f"cell-{flip.place}")
+                )
+    return f'<span class="pile">{"".join(cards)}</span>'
+
+
+@lru_cache(REMEMBERED)
+def old_cards(name: str, kind: int, n: int) -> str:
+    return "".join([card(f"{name}-{kind}-{copy}", kind) for copy in range(n)])
+
+
+def card(id: str, kind: int, look: str = "", origin: str = "") -> str:
+    """A saloon card; if it has just come, from the element `origin`."""
+    name = SALOON_CARDS[kind]
+    comes = f' data-from="{origin}"' if origin else ""
+    return f'<span class="card {look}" id="{id}"{comes}>{face(name, WORDS[name])}</span>'
+
+
+# ---- hands ----
+@lru_cache(REMEMBERED)
+def can_play(seat: int, held: tuple[int, ...], played: tuple[int, ...]) -> str:
+    """For others to see."""
+    minis = [
+        f'<span class="mini" data-n="{have} of {have + gone}">{2 * picture}</span>'
+        for have, gone, picture in zip(held, played, MINIS, strict=True)
+    ]
+    return (
+        f'<div class="can" id="hand-{seat}"><small>can still play</small><span class="minis" role="img" '
+        f'aria-label="{scene.can_play(held)}">\n{"".join(minis)}</span></div>\n'
+    )
+
+
+MINIS = tuple(
+    f'<svg viewBox="0 0 250 350" aria-hidden="true"><use href="/games/saloon/cards.svg#{card}"/></svg>'
+    for card in CARDS
+)
+
+
+ASKED = {True: " asked", False: ""}
+
+
+@lru_cache(REMEMBERED)
+def hand(seat: int, held: tuple[int, ...], asked: bool) -> str:
+    off = ' aria-disabled="true"'
+    stacks = [
+        f'<button class="card stack" id="stack-{card}" data-n="{n}" data-key="{card[0]}" '
+        f'aria-keyshortcuts="{card[0]}" aria-label="{card.capitalize()}, {n} left"'
+        f"{'' if asked and n else off}>{face(card)}</button>\n"
+        for card, n in zip(CARDS, held, strict=True)
+    ]
+    return (
+        f'<div class="hand near{ASKED[asked]}" id="hand-{seat}" role="group" '
+        f'aria-label="Your hand">\n{"".join(stacks)}<div class="lay"><button id="lay" disabled>Lay down'
+        '</button>\n<button id="undo" class="quiet" data-key="backspace" disabled>Take back</button></div>\n'
+        "</div>\n"
+    )
+
+
+# ---- the row, and what lies beside it ----
+def row(view: View, news: Sequence[Note], flips: Sequence[Flip], phase: str) -> str:
+    returned = " returned" if brawl.returned(news) else ""
+    gone = [flip for flip in flips if flip.gone and flip.gain != "gold"]
+    empty = "" if view.deck else " data-empty"
+    return (
+        f'<div id="row" class="row{returned}" data-new="{phase}">\n'
+        f'<div class="stock"><div id="deck" class="deck"{empty}>{face("saloon-back")}<b>{view.deck}</b></div>'
+        f'</div>\n<div class="heap">{pile("d", view.discards, gone)}</div>\n'
+        f"{cells(view, news, 'at-3' if flips else '')}{''.join([flipped(flip) for flip in flips])}</div>\n"
+    )
+
+
+def cells(view: View, news: Sequence[Note], late: str) -> str:
+    """`late` is the class of cards that come only when all is flipped."""
+    origins = brawl.origins(news)
+    made = []
+    for at, name in enumerate(view.row):
+        inside = '<span class="empty"></span>'
+        if (kind := KIND[name]) != NO_CARD:
+            origin = origins.get(at, "")
+            look = "" if not origin else f"{late} comes" if late and origin == "deck" else late
+            inside = card(f"r{view.round}-{at}", kind, look, origin)
+        open_ = " open" if at in view.places else ""
+        made.append(f'<div class="cell{open_}" id="cell-{at}">{inside}</div>\n')
+    return "".join(made)
+
+
+KIND = {SALOON_CARDS[kind]: kind for kind in range(KINDS)}
+
+
+def flipped(flip: Flip) -> str:
+    """Two action cards turned up beside a saloon card."""
+    at = flip.place
+    ghost = f'<span class="ghost">{face(SALOON_CARDS[flip.saloon])}</span>' if flip.gone else ""
+    turned = "".join(
+        [
+            f'<div class="turned seat-{seat}"><span class="card" id="laid-{seat}-{at}" data-from="hand-{seat}">'
+            f'<span class="back">{face("back")}</span><span class="front">{face(CARDS[card])}</span></span></div>\n'
+            for seat, card in enumerate(flip.cards)
+        ]
+    )
+    return (
+        f'<div class="flip place-{at} at-{flip.turn} {WON[flip.winner]}" aria-hidden="true"><div class="fight">'
+        f'{ghost}<span class="prize">{flip.prize}</span></div>\n{turned}</div>\n'
+    )
+
+
+WON = {0: "seat-0-wins", 1: "seat-1-wins", -1: "nobody-wins"}
+
+
+def told(view: View, names: Sequence[str], flips: Sequence[Flip]) -> str:
+    """The flips in words, as one who is in the fight would hear them."""
+    lines = []
+    for flip in flips:
+        i, mine = f"<i>{face(SALOON_CARDS[flip.saloon])}</i>", 0 if view.seat == WATCHER else view.seat
+        sound = scene.sound(view, flip, last=flip is flips[-1])
+        lines.append(
+            f'<li class="at-{flip.turn}" data-sound="{sound}"><span class="pair" aria-hidden="true">'
+            f"<i>{face(CARDS[flip.cards[1 - mine]])}</i>{i}<i>{face(CARDS[flip.cards[mine]])}</i></span>"
+            f"<span><b>Card {flip.place + 1}.</b> {in_html(scene.told(view, names, flip))}</span></li>\n"
+        )
+    return (
+        f'<ol id="flips" class="flips" data-new="{view.round}-{view.phase}" aria-label="What was just flipped">'
+        f"\n{''.join(lines)}</ol>\n"
+    )
+
+
+@lru_cache(REMEMBERED)
+def spots(shown: Sequence[scene.Spot], asked: bool) -> str:
+    drawn = [spot_pair(spot, "" if asked else " disabled") for spot in shown]
+    return f'<div id="spots" class="spots">\n{"".join(drawn)}</div>\n'
+
+
+def spot_pair(spot: scene.Spot, disabled: str) -> str:
+    """Where the cards for one saloon card are laid."""
+    at, near, theirs, mine, words = spot
+    far_card = near_card = ""
+    if theirs:
+        far_card = laid(1 - near, at, face("back", "A card of the other side, face down"))
+    if mine:
+        peek = "" if mine == "back" else f'<span class="peek">{face(mine)}</span>'
+        near_card = laid(near, at, face("back") + peek)
+    return (
+        f'<div class="spot far place-{at}">{far_card}</div>\n<button class="spot near" id="spot-{at}"{disabled} '
+        f'aria-label="{words}">{near_card}</button>\n'
+    )
+
+
+def laid(seat: int, at: int, inside: str) -> str:
+    return f'<span class="card" id="laid-{seat}-{at}" data-from="hand-{seat}">{inside}</span>'
+
+
+# ---- what helps ----
+@lru_cache(REMEMBERED)
+def known(deck: tuple[int, ...], discards: tuple[int, ...], last: bool) -> str:
+    return (
+        '<details class="known" id="known"><summary>What is left</summary>\n'
+        f"<p>{scene.known(deck, discards, last)}</p></details>\n"
+    )
+
+
+def free(is_free: bool) -> str:
+    """The bottle before anybody has it."""
+    inside = (
+        '<span class="card bottle" id="bottle"><svg viewBox="0 0 100 250" role="img" '
+        'aria-label="The bottle belongs to nobody"><use href="/faces/table.svg#bottle-full"/></svg></span>'
+    )
+    return f'<div id="free" class="stand free">{inside if is_free else ""}</div>\n'
+
+
+BEATS = (
+    ("loot", "whisky", "and takes the card"),
+    ("shoot", "loot", "and lands a bullet"),
+    ("whisky", "shoot", "and drinks a gulp"),
+)
+
+
+@cache
+def aid() -> str:
+    small = dict(zip(CARDS, MINIS, strict=True))
+    lines = [
+        f'<li>{small[better]} beats {small[worse]} <span><span class="unseen">{better.capitalize()} beats '
+        f"{worse.capitalize()}: </span>{then}</span></li>\n"
+        for better, worse, then in BEATS
+    ]
+    return (
+        '<div class="aid"><p>Gold, bullets or gulps: one full row wins.</p>\n'
+        f"<ul>{''.join(lines)}</ul></div>\n"
     )
