@@ -18,12 +18,14 @@ from bench.server.socket import LOOPBACK, Refused, Socket
 
 QUICKDRAW = str(Path(sys.executable).with_name("quickdraw"))
 LONG = {
-    "nuggets_to_win": 999,
+    "nuggets_to_win": 99,
     "bullets_to_win": 99,
     "gulps_to_win": 99,
-    "gold_cards": [20, 20, 7, 0, 0, 0, 0, 0, 0],
+    "gold_cards": [10, 8, 8, 6, 0, 0, 0, 0, 0],
+    "extra_sips": 6,
+    "extra_shots": 4,
 }
-"""A duel long enough for every round that is measured."""
+"""A duel that nobody wins in the rounds that are measured: far goals, and a deck that lasts."""
 PAIRS = [f"{one}+{other}" for one, other in permutations(("loot", "shoot", "whisky"), 2)]
 """Who has two of each card and plays two different ones in each phase can always do so."""
 NUMBERS = re.compile(rb'data-seq="(\d+)" data-number="(\d+)"')

@@ -1,8 +1,8 @@
 """What a log replays to: the position, the series, and what has been told to whom."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from quickdraw.engine.words import CHANCE, EVERYONE, OVER, WATCHER, Note, Rng, copy_state, only
 from quickdraw.games import load
@@ -51,8 +51,7 @@ class Refused(Exception):
         self.words = words
 
 
-@dataclass(frozen=True)
-class Told:
+class Told(NamedTuple):
     """A note, when it was heard, and in which entry of the log."""
 
     at: int

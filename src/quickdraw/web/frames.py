@@ -70,8 +70,8 @@ class Easel:
     What would look the same is not drawn again.
     """
 
-    def __init__(self, all: "Easel | None" = None) -> None:
-        self.all = all or self
+    def __init__(self, for_all: "Easel | None" = None) -> None:
+        self.for_all = for_all or self
         """Has what looks the same to everybody."""
         self.parts: dict[str, str] = {}
         self._shown: dict[str, object] = {}
@@ -176,27 +176,42 @@ def render(template: str, /, **context: Any) -> str:
 
 
 class SeatLine(NamedTuple):
-    """One seat in the line above the table, but for its clock."""
+    """One seat in the line above the table."""
 
     name: str
     bot: bool
     me: bool
     asked: bool
     here: str
-    score: str | None
+    score: str
+    left: int | None
+    """Milliseconds on its clock."""
+    claim: str
+    """Words on a button, or empty."""
 
 
-def seat(number: int, line: SeatLine, left: int | None, claim: str) -> str:
-    """`left`: milliseconds on its clock; `claim`: words on a button, or empty."""
-    pieces = pieces_of("frame.html")
-    button = pieces.claim(number, claim) if claim else ""
-    return f"{pieces.seat(number, line)}{_clock(left)}{button}</li>\n"
+@lru_cache(REMEMBERED)
+def seats(lines: tuple[SeatLine, ...]) -> str:
+    piece = pieces_of("frame.html").seat
+    drawn = [f"{piece(n, *line[:-2], line.claim)}{_clock(line.left)}</li>\n" for n, line in enumerate(lines)]
+    return f'<ul id="seats" class="seats">\n{"".join(drawn)}</ul>\n'
 
 
 def table_clock(left: int | None) -> str:
     if left is None:
         return '<p id="table-clock" hidden></p>\n'
     return f'<p id="table-clock" class="table-clock">{_clock(left)}</p>\n'
+
+
+class Line(NamedTuple):
+    """One line of the story."""
+
+    number: int
+    kind: str
+    words: str
+    seat: int | None = None
+    """Of who talks."""
+    name: str = ""
 
 
 TOP = '<div class="top">\n{status}{seats}{table-clock}</div>\n{notice}'
@@ -212,8 +227,8 @@ class Frame(NamedTuple):
     """How the parts of the table stand together."""
     parts: Mapping[str, str]
     """By name, which is the id of its one element."""
-    story: Sequence[str]
-    """A line each, the first of the match first; it goes on growing."""
+    story: Sequence[Line]
+    """The first of the match first; it goes on growing."""
 
     def whole(self) -> str:
         stage = f"<div{self.head}>\n{TOP}{self.stage()}{BOTTOM}</div>"
@@ -227,12 +242,18 @@ class Frame(NamedTuple):
         return f"<div{self.head}></div>{''.join(new)}"
 
 
-def _story(lines: Sequence[str]) -> str:
+def _story(lines: Sequence[Line]) -> str:
     """The page keeps those that are too old to be sent."""
-    return (
-        '<ol id="story" class="story" data-append aria-live="polite" tabindex="0">'
-        f"{''.join(lines[-LINES:])}</ol>"
-    )
+    drawn = "".join([_story_line(*line) for line in lines[-LINES:]])
+    return f'<ol id="story" class="story" data-append aria-live="polite" tabindex="0">{drawn}</ol>'
+
+
+def _story_line(number: int, kind: str, words: str, seat: int | None, name: str) -> str:
+    if kind == "told":
+        return f'<li id="s-{number}">{escaped(words)}</li>'
+    if kind == "talk":
+        return f'<li id="s-{number}" class="talk seat-{seat}"><b>{escaped(name)}</b> {escaped(words)}</li>'
+    return f'<li id="s-{number}" class="{kind}">{escaped(words)}</li>'
 
 
 def _clock(left: int | None) -> str:
@@ -242,11 +263,3 @@ def _clock(left: int | None) -> str:
 @lru_cache(REMEMBERED)
 def escaped(words: str) -> str:
     return str(escape(words))
-
-
-def story_line(number: int, kind: str, words: str, seat: int | None, name: str) -> str:
-    """`seat` and `name` are those of who talks."""
-    if seat is not None:
-        return f'<li id="s-{number}" class="talk seat-{seat}"><b>{escaped(name)}</b> {escaped(words)}</li>'
-    look = ' class="mark"' if kind == "mark" else ""
-    return f'<li id="s-{number}"{look}>{escaped(words)}</li>'

@@ -102,8 +102,8 @@ def _playing_frame(room: "Room", match: Match, seat: int) -> Frame:
     return Frame(
         _numbered(room.stored, number, head),
         lambda: frames.stage_of(room.game, view),
-        easel.all.parts | easel.parts,
-        audience.html,
+        easel.for_all.parts | easel.parts,
+        audience.lines,
     )
 
 
@@ -196,23 +196,19 @@ def _left(match: Match, deadline: int | None) -> int | None:
 def _seats(room: "Room", me: int) -> str:
     """The seats in the line above the table."""
     match = None if room.over else room.match
-    asked = match.table.waiting() if match is not None else []
+    asked = match.table.waiting() if match is not None else ()
     here = {connection.seat for connection in room.connections}
-    drawn = []
+    lines = []
     for row in room.seats:
         seat, bot = row.seat, row.kind == "bot"
-        is_asked = seat in asked
-        line = SeatLine(
-            row.name or ("free seat" if row.guest_id is None else "kept for a rematch"),
-            bot,
-            seat == me,
-            is_asked,
-            "here" if bot or seat in here else "away",
-            _score(room, seat),
-        )
-        left = _left(match, match.clocks.deadline(seat)) if match is not None and is_asked else None
-        drawn.append(frames.seat(seat, line, left, _claim(room, me, seat)))
-    return f'<ul id="seats" class="seats">\n{"".join(drawn)}</ul>\n'
+        left, claim = None, ""
+        if match is not None:
+            left = _left(match, match.clocks.deadline(seat)) if seat in asked else None
+            claim = _claim(room, me, seat)
+        name = row.name or ("free seat" if row.guest_id is None else "kept for a rematch")
+        is_here = "here" if bot or seat in here else "away"
+        lines.append(SeatLine(name, bot, seat == me, seat in asked, is_here, _score(room, seat), left, claim))
+    return frames.seats(tuple(lines))
 
 
 def _claim(room: "Room", me: int, seat: int) -> str:
@@ -223,9 +219,9 @@ def _claim(room: "Room", me: int, seat: int) -> str:
     return "Claim the win" if room.setup.absent == "win" else "Let a bot play on"
 
 
-def _score(room: "Room", seat: int) -> str | None:
+def _score(room: "Room", seat: int) -> str:
     if room.match is None or room.setup.best_of == 1:
-        return None
+        return ""
     return f"{room.match.table.series.wins[seat]} won"
 
 

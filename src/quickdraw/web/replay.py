@@ -63,7 +63,7 @@ def walk(room: "Room", step: int, seat: int) -> Walk:
         table.names,
         Markup(drawn),
         scene["status"],
-        said + teller.story(room.game, heard, table.names),
+        said + teller.story(room.game.viewer, tuple(heard), tuple(table.names)),
     )
 
 

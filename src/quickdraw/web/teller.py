@@ -1,38 +1,29 @@
 """The story as each seat is told it, made from the notes that it may hear."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from functools import lru_cache
 
-from quickdraw.engine.words import Note
-from quickdraw.games.game import Game
+from quickdraw.engine.words import EVERYONE, Note
+from quickdraw.games.game import Viewer
 from quickdraw.play import news
 from quickdraw.play.log import Act, Begin, Chance, Changed, Chips, Entry, Left, Ruled, Sits, Stopped, Talk
 from quickdraw.play.match import Match
-from quickdraw.web import frames
-from quickdraw.web.frames import Easel
+from quickdraw.web.frames import Easel, Line
 
-
-class Line(NamedTuple):
-    """One line of the story."""
-
-    number: int
-    kind: str
-    words: str
-    seat: int | None
+LATELY = 256
+"""Steps whose story is remembered: most of it is told to everybody at a table."""
 
 
 class Audience:
     """The story as one seat (or a watcher) is told it. It grows with the log and is never told anew."""
 
-    def __init__(self, match: Match, seat: int, all: Easel) -> None:
+    def __init__(self, match: Match, seat: int, for_all: Easel) -> None:
         self.match = match
         self.seat = seat
         self.came = match.table.came.get(seat, 0)
         self.lines: list[Line] = []
-        self.html: list[str] = []
-        """Of each line."""
-        self.easel = Easel(all)
-        self.news: list[Note] = []
+        self.easel = Easel(for_all)
+        self.news: tuple[Note, ...] = ()
         """What the seat was told in the latest step."""
         self._names = [seat.name for seat in match.log.header.seats]
         self._entries = 0
@@ -51,40 +42,44 @@ class Audience:
             self._entries += 1
             while self._entries < len(entries) and isinstance(entries[self._entries], Chance):
                 self._entries += 1  # what chance does belongs to the step before
-            heard: list[Note] = []
-            while self._told < len(table.story) and table.story[self._told].entry < self._entries:
-                if table.hears(self.seat, table.story[self._told]):
-                    heard.append(table.story[self._told].note)
-                self._told += 1
-            self._add(entries[first], heard)
+            end = self._told
+            while end < len(table.story) and table.story[end].entry < self._entries:
+                end += 1
+            seat, hears = self.seat, table.hears
+            heard = [
+                told.note
+                for told in table.story[self._told : end]
+                if told.note.seen_by == EVERYONE or hears(seat, told)
+            ]
+            self._told = end
+            self._add(entries[first], tuple(heard))
 
-    def _add(self, entry: Entry, heard: list[Note]) -> None:
+    def _add(self, entry: Entry, heard: tuple[Note, ...]) -> None:
         names = self._names
         if isinstance(entry, Talk):
             self._tell("talk", entry.text, entry.seat)
             return
         # The end of the last game, and who was faster, is news still when the next thing follows at once.
         goes_on = isinstance(entry, Begin) or (isinstance(entry, Act) and self._ruled)
-        self.news = [*self.news, *heard] if goes_on else heard
+        self.news = (*self.news, *heard) if goes_on else heard
         self._ruled = isinstance(entry, Ruled)
         if mark := _mark(self.match, entry, names):
             self._tell("mark", mark)
         if isinstance(entry, Sits):
             names[entry.seat] = entry.who.name
-        for words in story(self.match.table.game, heard, names):
-            self._tell("told", words)
+        for words in story(self.match.table.game.viewer, heard, tuple(names)):
+            self.lines.append(Line(len(self.lines), "told", words))
 
     def _tell(self, kind: str, words: str, seat: int | None = None) -> None:
-        number = len(self.lines)
-        self.lines.append(Line(number, kind, words, seat))
         name = "" if seat is None else self._names[seat]
-        self.html.append(frames.story_line(number, kind, words, seat, name))
+        self.lines.append(Line(len(self.lines), kind, words, seat, name))
 
 
-def story(game: Game, notes: Sequence[Note], names: Sequence[str]) -> list[str]:
+@lru_cache(LATELY)
+def story(viewer: Viewer, notes: tuple[Note, ...], names: tuple[str, ...]) -> list[str]:
     """A sentence for each note, unless the game tells several in one."""
-    together = getattr(game.viewer, "story", None)
-    return together(notes, names) if together else [game.viewer.tell(note, names) for note in notes]
+    together = getattr(viewer, "story", None)
+    return together(notes, names) if together else [viewer.tell(note, names) for note in notes]
 
 
 def _mark(match: Match, entry: Entry, names: Sequence[str]) -> str:

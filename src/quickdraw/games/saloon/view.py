@@ -5,6 +5,7 @@ Whatever leaves for a seat is made from its View and from the notes it may see, 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from quickdraw.engine.words import (
     DEALING,
@@ -17,6 +18,7 @@ from quickdraw.engine.words import (
 from quickdraw.games.saloon import rules
 from quickdraw.games.saloon.rules import DEAL, KINDS, NO_PAIR, PAIRS, SHOT, SIP, State
 
+REMEMBERED = 1024
 CARDS = ("loot", "shoot", "whisky")
 SALOON_CARDS = ("nothing", *(f"gold-{n}" for n in range(1, 10)), "sip", "shot")
 PHASES = ("dealing", "first", "second", "over")
@@ -68,8 +70,7 @@ class View:
 
 
 def view(s: State, seat: int) -> View:
-    out = [0] * rules.MAX_ACTIONS
-    n = rules.legal(s, seat, out) if seat != WATCHER else 0
+    asked = seat != WATCHER and rules.actors(s) >> seat & 1
     mine = s.choice[seat] if seat != WATCHER else NO_PAIR
     return View(
         seat=seat,
@@ -83,7 +84,7 @@ def view(s: State, seat: int) -> View:
         discards=tuple(s.discards),
         sides=(side(s, 0), side(s, 1)),
         my_pair=None if mine == NO_PAIR else PAIR_NAMES[mine],
-        legal=tuple([PAIR_NAMES[action] for action in out[:n]]),
+        legal=pairs_of(tuple(s.hand[seat])) if asked else (),
         nuggets_to_win=s.nuggets_to_win,
         bullets_to_win=s.bullets_to_win,
         gulps_to_win=s.gulps_to_win,
@@ -93,19 +94,37 @@ def view(s: State, seat: int) -> View:
 
 
 def side(s: State, seat: int) -> Side:
-    cards = tuple([kind for kind, n in enumerate(s.looted[seat]) if n for _ in range(n)])
     loot, shoot, whisky = s.hand[seat]
     all_loot, all_shoot, all_whisky = s.full_hand
     return Side(
         seat=seat,
         nuggets=s.nuggets[seat],
-        gold_cards=cards,
+        gold_cards=one_by_one(tuple(s.looted[seat])),
         bullets=s.bullets[seat],
         gulps=s.gulps[seat],
         hand=(loot, shoot, whisky),
         played=(all_loot - loot, all_shoot - shoot, all_whisky - whisky),
         chosen=s.choice[seat] != NO_PAIR,
     )
+
+
+@lru_cache(REMEMBERED)
+def pairs_of(hand: tuple[int, ...]) -> tuple[str, ...]:
+    """
+    >>> pairs_of((1, 1, 0))
+    ('loot+shoot', 'shoot+loot')
+    """
+    pairs = [pair for pair in range(PAIRS) if rules.holds_pair(list(hand), pair // 3, pair % 3)]
+    return tuple([PAIR_NAMES[pair] for pair in pairs])
+
+
+@lru_cache(REMEMBERED)
+def one_by_one(counts: tuple[int, ...]) -> tuple[int, ...]:
+    """
+    >>> one_by_one((0, 2, 0, 1))
+    (1, 1, 3)
+    """
+    return tuple([kind for kind, n in enumerate(counts) for _ in range(n)])
 
 
 def action_name(action: int) -> str:

@@ -1,5 +1,6 @@
 // Merges a new frame into the page: what is the same stays the same node, so that focus, scrolling and
-// what is being typed survive. Children with an id are matched by it, others by their place.
+// what is being typed survive. Children with an id are matched by it, others by their place. What has
+// data-keep is left alone; what has another data-new than before begins anew, and so do its animations.
 
 // The page's own, whatever the server says: a fold that was opened.
 const OWN = new Set(['open'])
@@ -11,14 +12,19 @@ export function morph(now, next) {
     return
   }
   if (now.hasAttribute('data-keep')) return
+  if (now.getAttribute('data-new') !== next.getAttribute('data-new')) { now.replaceWith(next); return }
+  attributes(now, next)
+  if (next.hasAttribute('data-append')) append(now, next)
+  else children(now, next)
+}
+
+export function attributes(now, next) {
   for (const { name } of [...now.attributes]) {
     if (!next.hasAttribute(name) && !OWN.has(name)) now.removeAttribute(name)
   }
   for (const { name, value } of next.attributes) {
     if (now.getAttribute(name) !== value && !OWN.has(name)) now.setAttribute(name, value)
   }
-  if (next.hasAttribute('data-append')) append(now, next)
-  else children(now, next)
 }
 
 // A story only grows: lines that the frame no longer carries stay.

@@ -2,7 +2,7 @@
 // in its own table.js.
 
 import { fly } from '/static/fly.js'
-import { morph } from '/static/morph.js'
+import { attributes, morph } from '/static/morph.js'
 import { prepare } from '/static/page.js'
 import { openRules } from '/static/rules.js'
 import { play, setSounding, sounding } from '/static/sound.js'
@@ -34,20 +34,18 @@ const table = {
 }
 
 // ---- frames ----
-function shown(head, html) {
-  if (held) { held.next = [head, html]; return }
-  const wait = suspense(html)
-  if (wait) return
-  show(head, html)
+function shown(html) {
+  if (held) held.next += html
+  else if (!suspense(html)) show(html)
 }
 
-function show(head, html) {
-  const next = new DOMParser().parseFromString(html, 'text/html').body.firstElementChild
+function show(html) {
+  const next = new DOMParser().parseFromString(html, 'text/html').body.children
   const mine = frame().dataset.turn === 'mine'
   const focus = document.activeElement?.id
   const story = $('#story')
   const atEnd = story && story.scrollTop + story.clientHeight > story.scrollHeight - 40
-  fly(() => morph(frame(), next))
+  fly(() => [...next].forEach(merge))
   if (focus && document.activeElement?.id !== focus) document.getElementById(focus)?.focus()
   if (story && atEnd) story.scrollTop = story.scrollHeight
   if (frame().dataset.seq !== seq) {
@@ -59,11 +57,18 @@ function show(head, html) {
   after()
 }
 
+// A whole frame; or the frame's own attributes, in an element without content, and after it what has changed.
+function merge(next) {
+  const now = document.getElementById(next.id)
+  if (next.id === 'frame' && !next.children.length) attributes(now, next)
+  else morph(now, next)
+}
+
 // Who leaves before the match begins only frees a seat; later that is to resign, and after the end nothing.
 function nameResigning() {
   const button = $('#resign')
   if (!button) return
-  button.hidden = Boolean($('#end'))
+  button.hidden = Boolean($('#end:not([hidden])'))
   if (frame().dataset.phase === 'waiting' || !button.dataset.match) return
   button.textContent = button.dataset.match
   button.dataset.sure = button.dataset.matchSure
@@ -86,10 +91,10 @@ function signal() {
 // 3, 2, 1: a frame may ask to be waited for.
 function suspense(html) {
   const count = /data-countdown="(\d)"/.exec(html)
-  const fresh = /data-seq="(\d+)"/.exec(html)?.[1] !== seq
+  const fresh = [...html.matchAll(/data-seq="(\d+)"/g)].at(-1)?.[1] !== seq
   if (!count || !fresh || matchMedia('(prefers-reduced-motion: reduce)').matches) return false
   const overlay = $('#countdown')
-  held = { next: null }
+  held = { next: '' }
   const first = html
   let left = +count[1]
   overlay.hidden = false
@@ -102,8 +107,8 @@ function suspense(html) {
     overlay.hidden = true
     const next = held.next
     held = null
-    show({}, first)
-    if (next) shown(...next)
+    show(first)
+    if (next) shown(next)
   }
   beat()
   return true

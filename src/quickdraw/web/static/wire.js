@@ -13,6 +13,7 @@ export class Wire {
     this.wait = FIRST_WAIT
     this.sent = 0
     this.waiting = [] // moves without an answer: sent again after a reconnect
+    this.held = '' // frames that came before the answer to the last move: shown together with it
     this.connect()
     addEventListener('online', () => this.hurry())
     document.addEventListener('visibilitychange', () => { if (!document.hidden) this.hurry() })
@@ -21,6 +22,7 @@ export class Wire {
   connect() {
     this.socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${this.path}`)
     this.socket.onopen = () => {
+      this.held = '' // the first frame is a whole one
       this.wait = FIRST_WAIT
       this.heard = performance.now()
       this.watch = setInterval(() => this.listen(), SILENCE / 8)
@@ -52,7 +54,7 @@ export class Wire {
     this.connect()
   }
 
-  // The first line is for us, the rest is the frame.
+  // The first line is for us, the rest is the frame: all of it, or the elements that have changed.
   receive(data) {
     this.heard = performance.now()
     const end = data.indexOf('\n')
@@ -60,7 +62,12 @@ export class Wire {
     if (head.ping !== undefined) return this.socket.send(JSON.stringify({ do: 'pong', id: head.ping }))
     this.waiting = this.waiting.filter(move => move.n > (head.ack ?? 0))
     if (head.refused) this.refused(head.refused)
-    if (end >= 0 && !this.waiting.length) this.shown(head, data.slice(end + 1))
+    if (end < 0) return
+    this.held += data.slice(end + 1)
+    if (this.waiting.length) return
+    const html = this.held
+    this.held = ''
+    this.shown(html)
   }
 
   send(command) {

@@ -1,6 +1,7 @@
 """A phase resolved, place by place: what the news of a step tells about each pair of flipped cards."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from quickdraw.engine.words import Note
@@ -19,6 +20,9 @@ from quickdraw.games.saloon.rules import (
     STAYED,
     STOLE,
 )
+
+LATELY = 64
+"""Steps that are remembered: everybody at a table is shown the same flips."""
 
 
 class Flip(NamedTuple):
@@ -50,7 +54,8 @@ class Flip(NamedTuple):
         return f"gulp {self.number}" if self.gain == "gulps" else "bullet" if self.gain else "nothing"
 
 
-def flips(news: Sequence[Note]) -> list[Flip]:
+@lru_cache(LATELY)
+def flips(news: tuple[Note, ...]) -> tuple[Flip, ...]:
     """The one or two pairs of cards that this step turned up."""
     found: list[list[Note]] = []
     for note in news:
@@ -60,12 +65,12 @@ def flips(news: Sequence[Note]) -> list[Flip]:
             found.append([])
         if found:
             found[-1].append(note)
-    return [_flip(turn, notes) for turn, notes in enumerate(found, 1)]
+    return tuple([_flip(turn, notes) for turn, notes in enumerate(found, 1)])
 
 
-def took(flips: Sequence[Flip], seat: int, gain: str) -> list[Flip]:
+def took(flips: Sequence[Flip], seat: int, gain: str) -> tuple[Flip, ...]:
     """Those that brought the seat nearer to winning in this way."""
-    return [flip for flip in flips if flip.winner == seat and flip.gain == gain]
+    return tuple([flip for flip in flips if flip.winner == seat and flip.gain == gain])
 
 
 def returned(news: Sequence[Note]) -> bool:

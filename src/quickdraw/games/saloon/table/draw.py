@@ -23,10 +23,10 @@ REMEMBERED = 1024
 
 
 class Easel(Protocol):
-    """Where one who looks has the parts; `all` has those that look the same to everybody."""
+    """Where one who looks has the parts; `for_all` has those that look the same to everybody."""
 
     parts: dict[str, str]
-    all: "Easel"
+    for_all: "Easel"
 
     def draw(self, part: str, make: Callable[..., str], *shown: object) -> None:
         """What would look the same is not drawn again."""
@@ -59,11 +59,10 @@ def stage(view: View) -> str:
 
 def draw(easel: Easel, view: View, names: Sequence[str], news: Sequence[Note]) -> dict[str, Any]:
     phase = view.round, view.phase
-    if easel.all.is_new("row", phase):
-        draw_phase(easel.all, view, news)
-    flips = brawl.flips(news)
+    if easel.for_all.is_new("row", phase):
+        draw_phase(easel.for_all, view, news)
     if easel.is_new("flips", phase):
-        easel.parts["flips"] = told(view, names, flips)
+        easel.parts["flips"] = told(view, names, brawl.flips(tuple(news)))
     asked = bool(view.legal)
     for side in view.sides:
         seat = side.seat
@@ -71,13 +70,13 @@ def draw(easel: Easel, view: View, names: Sequence[str], news: Sequence[Note]) -
         if seat == view.seat:
             easel.draw(HAND[seat], hand, seat, side.hand, asked)
         else:
-            easel.all.draw(HAND[seat], can_play, seat, side.hand, side.played)
-    easel.draw("spots", spots, scene.spots(view), asked)
+            easel.for_all.draw(HAND[seat], can_play, seat, side.hand, side.played)
+    easel.draw("spots", spots, view.places, asked, *scene.laid(view))
     return {
         "status": scene.status(view, names),
         "phase": view.phase,
         "rule": scene.RULE[view.route or view.phase],
-        "sounds": "" if flips else scene.sounds(news),
+        "sounds": scene.sounds(news),
         "countdown": 0,
     }
 
@@ -87,7 +86,7 @@ WHO, GOALS, HAND = (tuple(f"{part}-{seat}" for seat in (0, 1)) for part in ("who
 
 def draw_phase(easel: Easel, view: View, news: Sequence[Note]) -> None:
     """All that changes only when cards are flipped, or dealt."""
-    flips = brawl.flips(news)
+    flips = brawl.flips(tuple(news))
     phase = f"{view.round}-{view.phase}"
     parts = easel.parts
     parts["row"] = row(view, news, flips, phase)
@@ -107,15 +106,10 @@ def face(card: str, words: str = "") -> str:
     )
 
 
-@lru_cache(REMEMBERED)
-def in_html(words: str) -> str:
-    return str(escape(words))
-
-
 # ---- a player's shelf ----
 def who(seat: int, name: str, look: str, state: str) -> str:
     return (
-        f'<p id="who-{seat}" class="who {look}"><span class="name">{in_html(name)}</span>'
+        f'<p id="who-{seat}" class="who {look}"><span class="name">{escape(name)}</span>'
         f'<span class="state">{state}</span></p>\n'
     )
 
@@ -125,18 +119,31 @@ def goals(view: View, side: Side, flips: Sequence[Flip], phase: str) -> str:
     seat = side.seat
     looted, shot, drunk = (brawl.took(flips, seat, gain) for gain in ("gold", "bullets", "gulps"))
     gold = scene.gold(side, view.nuggets_to_win, looted)
-    bullets = scene.goal(side.bullets, view.bullets_to_win, shot)
-    gulps = scene.goal(side.gulps, view.gulps_to_win, drunk)
-    cards = pile(f"g{seat}", scene.counts(side.gold_cards), looted)
     return (
         f'<div id="goals-{seat}" class="goals" data-new="{phase}">\n'
-        f'<div class="goal gold{reached(gold)}"><span class="got">{NUGGET}</span>{count(gold, "gold")}{cards}'
-        f"</div>\n"
-        f'<div class="goal bullets{reached(bullets)}"><span class="got">{pips(bullets, BULLET)}</span>'
-        f"{count(bullets, 'bullets')}</div>\n"
-        f'<div class="goal gulps{reached(gulps)}"><span class="got"><span class="stand">'
-        f"{bottle(side.gulps, view.gulps_to_win, drunk[-1].turn if drunk else 0)}</span>"
-        f"{pips(gulps, GLASS)}</span>{count(gulps, 'gulps')}</div>\n</div>\n"
+        f'<div class="goal gold{reached(gold)}"><span class="got">{NUGGET}</span>{count(gold, "gold")}'
+        f"{pile(f'g{seat}', scene.counts(side.gold_cards), looted)}</div>\n"
+        f"{bullets(side.bullets, view.bullets_to_win, shot)}"
+        f"{gulps(side.gulps, view.gulps_to_win, drunk)}</div>\n"
+    )
+
+
+@lru_cache(REMEMBERED)
+def bullets(have: int, to_win: int, fresh: tuple[Flip, ...]) -> str:
+    goal = scene.goal(have, to_win, fresh)
+    return (
+        f'<div class="goal bullets{reached(goal)}"><span class="got">{pips(goal, BULLET)}</span>'
+        f"{count(goal, 'bullets')}</div>\n"
+    )
+
+
+@lru_cache(REMEMBERED)
+def gulps(have: int, to_win: int, fresh: tuple[Flip, ...]) -> str:
+    goal = scene.goal(have, to_win, fresh)
+    return (
+        f'<div class="goal gulps{reached(goal)}"><span class="got"><span class="stand">'
+        f"{bottle(have, to_win, fresh[-1].turn if fresh else 0)}</span>{pips(goal, GLASS)}</span>"
+        f"{count(goal, 'gulps')}</div>\n"
     )
 
 
@@ -162,7 +169,6 @@ def count(goal: Goal, thing: str) -> str:
     return f'<span class="count">{now}</span><small>/{goal.of}<span class="thing"> {thing}</span></small>'
 
 
-@lru_cache(REMEMBERED)
 def pips(goal: Goal, picture: str) -> str:
     return "".join([f'<svg class="pip {pip}"{picture}' for pip in goal.pips])
 
@@ -261,19 +267,23 @@ def cells(view: View, news: Sequence[Note], late: str) -> str:
     origins = brawl.origins(news)
     made = []
     for at, name in enumerate(view.row):
-        inside = '<span class="empty"></span>'
-        if (kind := KIND[name]) != NO_CARD:
-            origin = origins.get(at, "")
-            look = "" if not origin else f"{late} comes" if late and origin == "deck" else late
-            inside = card(f"r{view.round}-{at}", kind, look, origin)
-        open_ = " open" if at in view.places else ""
-        made.append(f'<div class="cell{open_}" id="cell-{at}">{inside}</div>\n')
+        origin = origins.get(at, "")
+        look = "" if not origin else f"{late} comes" if late and origin == "deck" else late
+        made.append(cell(at, at in view.places, view.round, KIND[name], look, origin))
     return "".join(made)
+
+
+@lru_cache(REMEMBERED)
+def cell(at: int, fought_for: bool, round: int, kind: int, look: str, origin: str) -> str:
+    """A place of the row."""
+    inside = '<span class="empty"></span>' if kind == NO_CARD else card(f"r{round}-{at}", kind, look, origin)
+    return f'<div class="cell{" open" if fought_for else ""}" id="cell-{at}">{inside}</div>\n'
 
 
 KIND = {SALOON_CARDS[kind]: kind for kind in range(KINDS)}
 
 
+@lru_cache(REMEMBERED)
 def flipped(flip: Flip) -> str:
     """Two action cards turned up beside a saloon card."""
     at = flip.place
@@ -286,8 +296,8 @@ def flipped(flip: Flip) -> str:
         ]
     )
     return (
-        f'<div class="flip place-{at} at-{flip.turn} {WON[flip.winner]}" aria-hidden="true"><div class="fight">'
-        f'{ghost}<span class="prize">{flip.prize}</span></div>\n{turned}</div>\n'
+        f'<div class="flip place-{at} at-{flip.turn} {WON[flip.winner]}" aria-hidden="true">'
+        f'<div class="fight">{ghost}<span class="prize">{flip.prize}</span></div>\n{turned}</div>\n'
     )
 
 
@@ -296,40 +306,45 @@ WON = {0: "seat-0-wins", 1: "seat-1-wins", -1: "nobody-wins"}
 
 def told(view: View, names: Sequence[str], flips: Sequence[Flip]) -> str:
     """The flips in words, as one who is in the fight would hear them."""
-    lines = []
-    for flip in flips:
-        i, mine = f"<i>{face(SALOON_CARDS[flip.saloon])}</i>", 0 if view.seat == WATCHER else view.seat
-        sound = scene.sound(view, flip, last=flip is flips[-1])
-        lines.append(
-            f'<li class="at-{flip.turn}" data-sound="{sound}"><span class="pair" aria-hidden="true">'
-            f"<i>{face(CARDS[flip.cards[1 - mine]])}</i>{i}<i>{face(CARDS[flip.cards[mine]])}</i></span>"
-            f"<span><b>Card {flip.place + 1}.</b> {in_html(scene.told(view, names, flip))}</span></li>\n"
-        )
+    near = 0 if view.seat == WATCHER else view.seat
+    lines = [
+        f'<li class="at-{flip.turn}" data-sound="{scene.sound(view, flip, last=flip is flips[-1])}">'
+        f"{pair(flip, near)}<span><b>Card {flip.place + 1}.</b> {escape(scene.told(view, names, flip))}</span>"
+        "</li>\n"
+        for flip in flips
+    ]
     return (
-        f'<ol id="flips" class="flips" data-new="{view.round}-{view.phase}" aria-label="What was just flipped">'
-        f"\n{''.join(lines)}</ol>\n"
+        f'<ol id="flips" class="flips" data-new="{view.round}-{view.phase}" '
+        f'aria-label="What was just flipped">\n{"".join(lines)}</ol>\n'
     )
 
 
 @lru_cache(REMEMBERED)
-def spots(shown: Sequence[scene.Spot], asked: bool) -> str:
-    drawn = [spot_pair(spot, "" if asked else " disabled") for spot in shown]
-    return f'<div id="spots" class="spots">\n{"".join(drawn)}</div>\n'
-
-
-def spot_pair(spot: scene.Spot, disabled: str) -> str:
-    """Where the cards for one saloon card are laid."""
-    at, near, theirs, mine, words = spot
-    far_card = near_card = ""
-    if theirs:
-        far_card = laid(1 - near, at, face("back", "A card of the other side, face down"))
-    if mine:
-        peek = "" if mine == "back" else f'<span class="peek">{face(mine)}</span>'
-        near_card = laid(near, at, face("back") + peek)
+def pair(flip: Flip, near: int) -> str:
+    far_card, near_card = CARDS[flip.cards[1 - near]], CARDS[flip.cards[near]]
     return (
-        f'<div class="spot far place-{at}">{far_card}</div>\n<button class="spot near" id="spot-{at}"{disabled} '
-        f'aria-label="{words}">{near_card}</button>\n'
+        f'<span class="pair" aria-hidden="true"><i>{face(far_card)}</i>'
+        f"<i>{face(SALOON_CARDS[flip.saloon])}</i><i>{face(near_card)}</i></span>"
     )
+
+
+@lru_cache(REMEMBERED)
+def spots(places: tuple[int, ...], asked: bool, near: int, theirs: bool, mine: tuple[str, str]) -> str:
+    """Where the cards for each saloon card are laid, on both sides."""
+    disabled = "" if asked else " disabled"
+    drawn = []
+    for at, mine_here in zip(places, mine, strict=False):
+        far_card = near_card = ""
+        if theirs:
+            far_card = laid(1 - near, at, face("back", "A card of the other side, face down"))
+        if mine_here:
+            peek = "" if mine_here == "back" else f'<span class="peek">{face(mine_here)}</span>'
+            near_card = laid(near, at, face("back") + peek)
+        drawn.append(
+            f'<div class="spot far place-{at}">{far_card}</div>\n<button class="spot near" id="spot-{at}"'
+            f'{disabled} aria-label="{scene.spot_words(mine_here, at)}">{near_card}</button>\n'
+        )
+    return f'<div id="spots" class="spots">\n{"".join(drawn)}</div>\n'
 
 
 def laid(seat: int, at: int, inside: str) -> str:

@@ -1,4 +1,4 @@
-"""What the saloon's web table shows beside the View, in words and numbers; made from the View and the news."""
+"""What the saloon's web table says beside the View, in words and numbers: made from the View and the news."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -114,6 +114,8 @@ def can_play(held: Sequence[int]) -> str:
 def sounds(news: Sequence[Note]) -> str:
     """Of what happens at once; flips make theirs when they are turned up."""
     kinds = {note.kind for note in news}
+    if rules.FLIPPED in kinds:
+        return ""
     return " ".join(
         [sound for kind, sound in ((rules.SEALED, "card"), (rules.DEALT, "deal")) if kind in kinds]
     )
@@ -147,12 +149,7 @@ def gold(side: Side, of: int, fresh: Sequence[Flip]) -> Goal:
 
 def goal(have: int, of: int, fresh: Sequence[Flip]) -> Goal:
     """One of it with each flip."""
-    return _goal(have, of, tuple([(flip.number, flip.turn) for flip in fresh]))
-
-
-@lru_cache(REMEMBERED)
-def _goal(have: int, of: int, fresh: tuple[tuple[int, int], ...]) -> Goal:
-    turns = dict(fresh)
+    turns = {flip.number: flip.turn for flip in fresh}
     pips = []
     for n in range(1, of + 1 if of <= PIPS else 0):
         pips.append("" if n > have else f"on at-{turns[n]}" if n in turns else "on")
@@ -167,39 +164,23 @@ def counts(cards: tuple[int, ...]) -> tuple[int, ...]:
 
 
 # ---- where cards are laid ----
-class Spot(NamedTuple):
-    """Beside one saloon card, on both sides."""
-
-    at: int
-    near: int
-    """The seat on this side."""
-    theirs: bool
-    """A card of the far side lies here face down."""
-    mine: str
-    """The near side's card: its name for who laid it, 'back' for who only watches, or empty."""
-    words: str
-
-
-def spots(view: View) -> tuple[Spot, ...]:
+def laid(view: View) -> tuple[int, bool, tuple[str, str]]:
+    """The seat on this side; whether cards of the far side lie there face down; and the near side's:
+    by name for who laid them, 'back' for who only watches, or empty.
+    """
     near = 0 if view.seat == WATCHER else view.seat
-    theirs = view.sides[1 - near].chosen
     mine = ("", "")
     if view.my_pair:
         mine = PAIRS[view.my_pair]
     elif view.sides[near].chosen:
         mine = ("back", "back")
-    return tuple(
-        [
-            Spot(at, near, theirs, card, _spot_words(card, at))
-            for at, card in zip(view.places, mine, strict=False)
-        ]
-    )
+    return near, view.sides[1 - near].chosen, mine
 
 
 PAIRS = {f"{one}+{other}": (one, other) for one in CARDS for other in CARDS}
 
 
-def _spot_words(mine: str, at: int) -> str:
+def spot_words(mine: str, at: int) -> str:
     if not mine:
         return f"Beside card {at + 1}: empty"
     what = "A card, face down" if mine == "back" else f"Your {mine.capitalize()}, face down"

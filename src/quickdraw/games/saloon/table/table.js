@@ -48,6 +48,7 @@ export default function (table) {
     spot.classList.toggle('aim', Boolean(aimed))
     if (!find('.hand.asked')) return
     const at = +spot.id.slice('spot-'.length)
+    const seat = find('.stage').dataset.near
     const now = spot.querySelector('.card')
     spot.setAttribute('aria-label', card ? `Your ${card} beside card ${at + 1}: take it back` : `Beside card ${at + 1}: empty`)
     if (now?.dataset.pick === card) return
@@ -55,7 +56,7 @@ export default function (table) {
     if (!card) return
     const made = document.createElement('span')
     made.className = 'card'
-    made.id = `m-${at}`
+    made.id = `laid-${seat}-${at}`
     made.dataset.pick = card
     made.dataset.from = `stack-${card}`
     made.append(find(`#stack-${card} .face`).cloneNode(true))
@@ -79,8 +80,8 @@ export default function (table) {
 
   function wait(root) {
     const flips = root.querySelector('.flips')
-    if (!flips || flips.id === heard) return // flights of later frames are none of the flips'
-    heard = flips.id
+    if (!flips || flips.dataset.new === heard) return // flights of later frames are none of the flips'
+    heard = flips.dataset.new
     for (const card of root.querySelectorAll('.card[class*="at-"]')) {
       for (const flight of card.getAnimations()) {
         if (!(flight instanceof CSSAnimation)) flight.effect.updateTiming({ delay: moment(card) })
