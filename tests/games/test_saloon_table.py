@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from html import unescape
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -18,8 +19,9 @@ from quickdraw.engine.words import CHANCE, WATCHER, Note
 from quickdraw.games import load
 from quickdraw.games.saloon import rules
 from quickdraw.games.saloon.rules import State
-from quickdraw.games.saloon.table import scene as stage
+from quickdraw.games.saloon.table import brawl, draw, scene
 from quickdraw.games.saloon.view import CARDS, view
+from quickdraw.web.frames import Easel
 
 GAME = load("saloon")
 NAMES = ("Ann", "<Bob>")
@@ -29,18 +31,20 @@ seats = st.sampled_from((0, 1, WATCHER))
 PAIRS = ["+".join(pair) for pair in product(CARDS, CARDS)]
 
 
-def news(s: State, since: int = 0) -> list[Note]:
+def news(s: State, since: int = 0) -> tuple[Note, ...]:
     assert s.heard is not None
-    return s.heard[since:]
+    return tuple(s.heard[since:])
 
 
-def scene(s: State, seat: int, since: int = 0) -> dict[str, Any]:
-    return stage.scene(view(s, seat), NAMES, news(s, since))
+def shown(s: State, seat: int, since: int = 0) -> dict[str, Any]:
+    """What is drawn, part by part, and what a table says beside it."""
+    easel = Easel()
+    return draw.draw(easel, view(s, seat), NAMES, news(s, since)) | easel.parts
 
 
 def page(s: State, seat: int, since: int = 0) -> str:
     html, _ = quickdraw.web.frames.draw_table(GAME, view(s, seat), NAMES, news(s, since))
-    return str(html)
+    return html
 
 
 def frames(seed: int, **options: Any) -> Iterator[tuple[State, int]]:
@@ -59,14 +63,27 @@ def frames(seed: int, **options: Any) -> Iterator[tuple[State, int]]:
     yield s, since
 
 
-def resolved(*pairs: str, row: str = GOLD, seat: int = 0, **options: Any) -> dict[str, Any]:
-    """The scene of the step that resolves the last of these pairs."""
+def resolve(*pairs: str, row: str = GOLD, **options: Any) -> tuple[State, int]:
+    """The position after these pairs, and how many notes were told before its last step."""
     s = table(row, **options)
     play(s, *pairs[:-1])
     since = len(news(s))
-    play_last = len(pairs) - 1
-    do(s, play_last % 2, pairs[-1])
-    return scene(s, seat, since)
+    do(s, (len(pairs) - 1) % 2, pairs[-1])
+    return s, since
+
+
+def resolved(*pairs: str, row: str = GOLD, seat: int = 0, **options: Any) -> dict[str, Any]:
+    s, since = resolve(*pairs, row=row, **options)
+    return shown(s, seat, since)
+
+
+def cards(html: str) -> list[tuple[str, ...]]:
+    """Each card: its classes, where it comes from, its picture."""
+    return re.findall(r'<span class="card ?([^"]*)" id="[^"]*"(?: data-from="([^"]*)")?>.*?#([\w-]+)"', html)
+
+
+def text(html: str) -> str:
+    return unescape(re.sub("<[^>]*>", "", html)).strip()
 
 
 # ---- the contract of every table ----
@@ -76,9 +93,9 @@ def test_every_frame_says_what_a_table_must_say_and_draws_each_thing_once(seed: 
     numbers = set(re.findall(r"\*\*([PS]\d+)\.\*\*", (SALOON / "RULES.md").read_text()))
     known = set(re.findall(r"^  (\w+): at =>", (WEB / "static" / "sound.js").read_text(), re.MULTILINE))
     for s, since in frames(seed):
-        made = scene(s, seat, since)
+        made = shown(s, seat, since)
         assert all((made["status"], made["phase"], made["rule"] in numbers, made["countdown"] == 0))
-        heard = [made["sounds"], *(flip.sound for flip in made["flips"])]
+        heard = [made["sounds"], *re.findall(r'data-sound="([^"]*)"', made["flips"])]
         assert set(" ".join(heard).split()) <= known
         html = page(s, seat, since)
         ids = re.findall(r' id="([^"]*)"', html)
@@ -121,53 +138,54 @@ def test_a_sealed_pair_changes_nothing_that_the_others_are_sent(seat: int) -> No
     for pair in PAIRS:
         s = table(MIXED)
         do(s, 1, pair)
-        made = scene(s, seat)
-        seen.add((page(s, seat), made["status"], made["sounds"]))
+        seen.add(str(shown(s, seat)))
     assert len(seen) == 1
 
 
 def test_who_laid_a_pair_still_sees_it_and_the_other_sees_two_backs() -> None:
     s = table(GOLD)
     do(s, 0, "loot+whisky")
-    assert [spot.mine for spot in scene(s, 0)["spots"]] == ["loot", "whisky"]
-    assert [(spot.theirs, spot.mine) for spot in scene(s, 1)["spots"]] == [(True, ""), (True, "")]
-    assert [spot.mine for spot in scene(s, WATCHER)["spots"]] == ["back", "back"]
+    lies = {seat: re.findall(r"#([\w-]+)", shown(s, seat)["spots"]) for seat in (0, 1, WATCHER)}
+    assert lies == {0: ["back", "loot", "back", "whisky"], 1: ["back", "back"], WATCHER: ["back", "back"]}
+    assert 'id="laid-0-0"' in shown(s, 1)["spots"]
 
 
 # ---- whose move it is ----
 def test_the_status_asks_or_says_whom_the_table_waits_for() -> None:
     s = table(GOLD)
-    assert scene(s, 0)["status"] == "Your choice for cards 1 and 2"
-    assert scene(s, WATCHER)["status"] == "Ann and <Bob> choose for cards 1 and 2"
+    assert shown(s, 0)["status"] == "Pick a card for each of cards 1 and 2"
+    assert shown(s, WATCHER)["status"] == "Ann and <Bob> choose for cards 1 and 2"
     do(s, 0, "loot+loot")
-    assert scene(s, 0)["status"] == "Waiting for <Bob>"
-    assert scene(s, WATCHER)["status"] == "<Bob> chooses for cards 1 and 2"
+    assert shown(s, 0)["status"] == "Waiting for <Bob>"
+    assert shown(s, WATCHER)["status"] == "<Bob> chooses for cards 1 and 2"
     do(s, 1, "whisky+shoot")
-    assert scene(s, 1)["status"] == "Your choice for cards 3 and 4"
+    assert shown(s, 1)["status"] == "Pick a card for each of cards 3 and 4"
 
 
 def test_P10_only_the_places_that_are_fought_for_can_be_laid_beside() -> None:
     s = table(GOLD)
-    assert [spot.at for spot in scene(s, 0)["spots"]] == [0, 1]
+    spot, is_open = r'id="spot-(\d)" aria-label', r'class="cell open" id="cell-(\d)"'
+    assert re.findall(spot, shown(s, 0)["spots"]) == ["0", "1"]
     play(s, "shoot+shoot", "whisky+whisky")
-    assert [spot.at for spot in scene(s, 0)["spots"]] == [2, 3]
-    assert [cell.open for cell in scene(s, 0)["row"]] == [False, False, True, True]
+    assert re.findall(spot, shown(s, 0)["spots"]) == ["2", "3"]
+    assert re.findall(is_open, shown(s, 0)["row"]) == ["2", "3"]
 
 
 def test_a_shelf_is_lit_while_its_player_is_waited_for() -> None:
     s = table(GOLD)
     do(s, 1, "loot+loot")
-    made = scene(s, 0)
-    assert (made["near"].look, made["near"].state) == ("asked", "your move")
-    assert (made["far"].look, made["far"].state) == ("", "cards are down")
+    made = shown(s, 0)
+    assert 'class="who asked"' in made["who-0"]
+    assert text(made["who-0"]) == "Annyour move"
+    assert "asked" not in made["who-1"]
+    assert text(made["who-1"]) == "<Bob>cards are down"
 
 
 def test_S5_what_each_can_still_play_is_shown() -> None:
     made = resolved("loot+loot", "whisky+shoot")
-    assert made["far"].hand == ("2 of 2", "1 of 2", "1 of 2")
-    assert made["near"].hand == ("0 of 2", "2 of 2", "2 of 2")
-    assert made["far"].hand_words == "Can still play 2 Loot, 1 Shoot, 1 Whisky"
-    assert made["stacks"] == (0, 2, 2)
+    assert re.findall(r'data-n="([^"]*)"', made["hand-1"]) == ["2 of 2", "1 of 2", "1 of 2"]
+    assert re.findall(r'data-n="([^"]*)"', made["hand-0"]) == ["0", "2", "2"]
+    assert 'aria-label="Can still play 2 Loot, 1 Shoot, 1 Whisky"' in made["hand-1"]
 
 
 def test_a_watcher_is_offered_nothing() -> None:
@@ -195,56 +213,61 @@ def test_a_watcher_is_offered_nothing() -> None:
 def test_P13_to_P22_each_flip_says_who_beat_whom_and_what_was_won(
     mine: str, theirs: str, row: str, prize: str, words: str, sound: str
 ) -> None:
-    flip = resolved(f"{mine}+loot", f"{theirs}+loot", row=row)["flips"][0]
-    assert (flip.near_card, flip.far_card) == (mine, theirs)
-    assert (flip.prize, flip.words, flip.sound) == (prize, words, sound)
+    s, since = resolve(f"{mine}+loot", f"{theirs}+loot", row=row)
+    seen, flip = view(s, 0), brawl.flips(news(s, since))[0]
+    assert [CARDS[card] for card in flip.cards] == [mine, theirs]
+    assert flip.prize == prize
+    assert scene.told(seen, NAMES, flip) == words
+    assert scene.sound(seen, flip, last=False) == sound
+    assert words in text(shown(s, 0, since)["flips"])
 
 
 def test_S8_a_stolen_bottle_and_a_second_gulp_are_told() -> None:
     stolen = resolved("whisky+shoot", "shoot+whisky")["flips"]
-    assert stolen[1].words == "Whisky beats Shoot: <Bob> steals the bottle: gulp 1 of 3."
+    assert "Whisky beats Shoot: <Bob> steals the bottle: gulp 1 of 3." in text(stolen)
     emptied = resolved("whisky+whisky", "shoot+shoot")["flips"]
-    assert emptied[1].words == "Whisky beats Shoot: you drink gulp 2 of 3."
+    assert "Whisky beats Shoot: you drink gulp 2 of 3." in text(emptied)
 
 
 def test_S3_flips_have_their_turns_nearest_the_deck_first() -> None:
     made = resolved("loot+shoot", "whisky+loot", seat=1)
-    assert [(flip.turn, flip.at, flip.look) for flip in made["flips"]] == [
-        (1, 0, "far-wins"),
-        (2, 1, "far-wins"),
+    assert re.findall(r'class="flip place-(\d) at-(\d) ([\w-]+)"', made["row"]) == [
+        ("0", "1", "seat-0-wins"),
+        ("1", "2", "seat-0-wins"),
     ]
     assert made["sounds"] == ""
 
 
 def test_S4_what_a_win_stops_is_not_flipped() -> None:
     made = resolved("loot+loot", "whisky+whisky", nuggets_to_win=3)
-    assert [flip.at for flip in made["flips"]] == [0]
-    assert made["flips"][0].sound == "coin win"
+    assert re.findall(r'class="flip place-(\d)', made["row"]) == ["0"]
+    assert re.findall(r'data-sound="([^"]*)"', made["flips"]) == ["coin win"]
     assert made["status"] == "You win with a purse full of gold"
-    assert (made["near"].look, made["near"].gold.have) == ("won", 3)
-    assert made["returned"] is False
+    assert 'class="who won"' in made["who-0"]
+    assert 'class="goal gold reached"' in made["goals-0"]
+    assert "returned" not in made["row"]
 
 
 def test_gains_light_up_with_the_flip_that_brought_them() -> None:
     made = resolved("shoot+loot", "loot+whisky")
-    assert made["near"].bullets.pips == ("on at-1", "", "", "")
-    assert (made["near"].gold.before, made["near"].gold.have, made["near"].gold.turn) == (0, 4, 2)
-    assert [(card.face, card.origin, card.turn) for card in made["near"].cards] == [("gold-4", "cell-1", 2)]
-    assert made["far"].bullets.pips == ("", "", "", "")
+    lit = {seat: re.findall(r'class="pip ([^"]*)"', made[f"goals-{seat}"]) for seat in (0, 1)}
+    assert lit == {0: ["on at-1", *[""] * 6], 1: [""] * 7}
+    assert text(made["goals-0"].split("</div>")[0]) == "04/9 gold"
+    assert '<i class="was at-2" aria-hidden="true">0</i><b class="at-2">4</b>' in made["goals-0"]
+    assert cards(made["goals-0"]) == [("comes at-2", "cell-1", "gold-4")]
 
 
 def test_a_bottle_lost_again_in_the_same_step_leaves_nothing_lit() -> None:
     made = resolved("whisky+shoot", "shoot+whisky")
-    assert (made["near"].bottle, made["far"].bottle) == ("", "bottle-full")
-    assert made["near"].gulps == (0, 3, 0, 0, ("", "", ""))
-    assert made["far"].bottle_turn == 2
+    assert "bottle" not in made["goals-0"]
+    assert "at-" not in made["goals-0"]
+    assert 'class="card bottle at-2" id="bottle"' in made["goals-1"]
+    assert "#bottle-full" in made["goals-1"]
 
 
 def test_what_both_wanted_flies_to_the_discards() -> None:
-    made = resolved("loot+whisky", "loot+whisky")
-    assert [(card.face, card.origin, card.turn) for card in made["discards"]] == [
-        ("gold-3", "cell-0", 1), ("gold-4", "cell-1", 2),
-    ]  # fmt: skip
+    heap = resolved("loot+whisky", "loot+whisky")["row"].split('class="cell')[0]
+    assert cards(heap) == [("comes at-1", "cell-0", "gold-3"), ("comes at-2", "cell-1", "gold-4")]
 
 
 def test_P24_the_row_slides_and_is_filled_after_the_flips() -> None:
@@ -253,30 +276,44 @@ def test_P24_the_row_slides_and_is_filled_after_the_flips() -> None:
     since = len(news(s))
     play(s, "shoot+whisky", "shoot+whisky")
     deal(s, "gold-5 gold-6 gold-5")
-    made = scene(s, 0, since)
-    assert made["returned"] is True
-    assert [(cell.face, cell.origin, cell.turn) for cell in made["row"]] == [
-        ("gold-4", "cell-1", "at-3"), ("gold-5", "deck", "at-3 comes"),
-        ("gold-6", "deck", "at-3 comes"), ("gold-5", "deck", "at-3 comes"),
+    row = shown(s, 0, since)["row"]
+    assert 'class="row returned"' in row
+    assert cards("<div" + row.partition("cell-0")[2].partition('class="flip')[0]) == [
+        ("at-3", "cell-1", "gold-4"), ("at-3 comes", "deck", "gold-5"),
+        ("at-3 comes", "deck", "gold-6"), ("at-3 comes", "deck", "gold-5"),
     ]  # fmt: skip
+
+
+PHASE = ("row", "flips", "goals-0", "goals-1", "known", "free")
 
 
 @calm
 @given(st.integers(0, 10**6), seats)
-def test_what_is_kept_in_the_page_is_named_anew_by_every_flip_and_by_nothing_else(
-    seed: int, seat: int
-) -> None:
-    """Between two flips the kept parts are equal, so that keeping them hides nothing."""
-    kept: dict[str, str] = {}
+def test_what_was_flipped_stays_in_sight_until_the_next_flip(seed: int, seat: int) -> None:
+    """And what stays hides nothing: without the flips it would look the same all the while."""
+    easel, kept = Easel(), {}
     for s, since in frames(seed):
-        made = scene(s, seat, since)
-        assert (made["key"] in kept) == (not made["flips"] and bool(kept))
-        without = page(s, seat, len(news(s)))
-        parts = re.findall(
-            r'<div class="goals".*?</div>\n</div>|<div id="row-.*?</div>\n<details', without, re.DOTALL
-        )
-        assert len(parts) == 3
-        assert kept.setdefault(made["key"], str(parts)) == str(parts)
+        seen = view(s, seat)
+        before = {part: easel.parts.get(part) for part in PHASE}
+        draw.draw(easel, seen, NAMES, news(s, since))
+        now = {part: easel.parts[part] for part in PHASE}
+        assert (before == now) == (not brawl.flips(news(s, since)) and bool(kept))
+        plain = shown(s, seat, len(news(s)))
+        without = str([plain[part] for part in PHASE])
+        assert kept.setdefault((seen.round, seen.phase), without) == without
+
+
+@calm
+@given(st.integers(0, 10**6))
+def test_what_is_drawn_for_all_is_what_each_would_draw_alone(seed: int) -> None:
+    for_all = Easel()
+    easels = {seat: Easel(for_all) for seat in (0, 1, WATCHER)}
+    alone = {seat: Easel() for seat in easels}
+    for s, since in frames(seed):
+        for seat, easel in easels.items():
+            for mine in (easel, alone[seat]):
+                draw.draw(mine, view(s, seat), NAMES, news(s, since))
+            assert for_all.parts | easel.parts == alone[seat].parts
 
 
 # ---- the end, and other rules ----
@@ -298,10 +335,10 @@ def test_P26_the_end_is_told(
 def test_P25_the_bottle_decides_when_the_row_runs_dry_and_this_is_told_before() -> None:
     few = {"gold_cards": [0, 0, 2, 2, 0, 0, 0, 0, 0], "extra_sips": 0, "extra_shots": 0}
     s = table(GOLD, **few)
-    assert "then the bottle decides" in scene(s, 0)["known"]
+    assert "then the bottle decides" in shown(s, 0)["known"]
     play(s, "loot+loot", "loot+loot")
     play(s, "whisky+shoot", "shoot+shoot")
-    made = scene(s, 1)
+    made = shown(s, 1)
     assert made["status"] == "Ann wins by holding the bottle when the row ran dry"
     assert made["rule"] == "P25"
 
@@ -309,13 +346,14 @@ def test_P25_the_bottle_decides_when_the_row_runs_dry_and_this_is_told_before() 
 def test_S16_what_is_in_the_deck_and_in_the_discards_can_be_looked_up() -> None:
     s = table("gold-3 gold-3 sip sip")
     play(s, "loot+shoot", "loot+shoot")
-    assert scene(s, 0)["known"] == (
+    assert text(shown(s, 0)["known"]).removeprefix("What is left\n") == (
         "In the deck: 3 × 4 gold, 2 × 5 gold, 1 × 6 gold, 1 × extra sip, 2 × extra shot. "
         "Discarded: 2 × 3 gold."
     )
 
 
 def test_goals_too_long_for_pictures_are_numbers() -> None:
-    made = scene(table(GOLD, bullets_to_win=99, hand=[9, 9, 9]), 0)
-    assert made["near"].bullets == (0, 99, 0, 0, ())
-    assert made["far"].hand == ("9 of 9", "9 of 9", "9 of 9")
+    made = shown(table(GOLD, bullets_to_win=99, hand=[9, 9, 9]), 0)
+    assert "#bullet" not in made["goals-0"]
+    assert "0/99 bullets" in text(made["goals-0"])
+    assert re.findall(r'data-n="([^"]*)"', made["hand-1"]) == ["9 of 9"] * 3

@@ -13,6 +13,7 @@ from quickdraw.play.log import Chance
 from quickdraw.play.table import Refused, Table
 from quickdraw.web import api, pages, picture, replay, sockets
 from quickdraw.web.connection import Connection
+from quickdraw.web.frames import Frame
 from quickdraw.web.room import Room
 
 Plant = Callable[[pytest.MonkeyPatch], None]
@@ -44,13 +45,17 @@ def table_of(room: Room) -> Table:
 
 # ---- in frames ----
 def in_frame(add: Callable[[Table, int], str]) -> Plant:
-    """Something more at the end of each frame."""
+    """Something more in each frame."""
 
     def plant(monkeypatch: pytest.MonkeyPatch) -> None:
         sound = picture.frame
-        monkeypatch.setattr(
-            picture, "frame", lambda room, seat: sound(room, seat) + add(table_of(room), seat)
-        )
+
+        def frame(room: Room, seat: int) -> Frame:
+            drawn = sound(room, seat)
+            more = drawn.parts["status"] + add(table_of(room), seat)
+            return drawn._replace(parts={**drawn.parts, "status": more})
+
+        monkeypatch.setattr(picture, "frame", frame)
 
     return plant
 
@@ -83,7 +88,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """The number of the frame counts some of the hidden draws twice."""
     sound = picture.frame
 
-    def frame(room: Room, seat: int) -> str:
+    def frame(room: Room, seat: int) -> Frame:
         assert room.match is not None
         odd = sum(isinstance(e, Chance) and e.outcome % 2 for e in room.match.log.entries)
         room.stored += odd

@@ -106,6 +106,9 @@ def face(card: str, words: str = "") -> str:
     )
 
 
+BACK = face("back")
+
+
 # ---- a player's shelf ----
 def who(seat: int, name: str, look: str, state: str) -> str:
     return (
@@ -202,11 +205,11 @@ def old_cards(name: str, kind: int, n: int) -> str:
     return "".join([card(f"{name}-{kind}-{copy}", kind) for copy in range(n)])
 
 
-def card(id: str, kind: int, look: str = "", origin: str = "") -> str:
+def card(name: str, kind: int, look: str = "", origin: str = "") -> str:
     """A saloon card; if it has just come, from the element `origin`."""
-    name = SALOON_CARDS[kind]
+    picture = SALOON_CARDS[kind]
     comes = f' data-from="{origin}"' if origin else ""
-    return f'<span class="card {look}" id="{id}"{comes}>{face(name, WORDS[name])}</span>'
+    return f'<span class="card {look}" id="{name}"{comes}>{face(picture, WORDS[picture])}</span>'
 
 
 # ---- hands ----
@@ -274,9 +277,9 @@ def cells(view: View, news: Sequence[Note], late: str) -> str:
 
 
 @lru_cache(REMEMBERED)
-def cell(at: int, fought_for: bool, round: int, kind: int, look: str, origin: str) -> str:
+def cell(at: int, fought_for: bool, round_: int, kind: int, look: str, origin: str) -> str:
     """A place of the row."""
-    inside = '<span class="empty"></span>' if kind == NO_CARD else card(f"r{round}-{at}", kind, look, origin)
+    inside = '<span class="empty"></span>' if kind == NO_CARD else card(f"r{round_}-{at}", kind, look, origin)
     return f'<div class="cell{" open" if fought_for else ""}" id="cell-{at}">{inside}</div>\n'
 
 
@@ -290,8 +293,11 @@ def flipped(flip: Flip) -> str:
     ghost = f'<span class="ghost">{face(SALOON_CARDS[flip.saloon])}</span>' if flip.gone else ""
     turned = "".join(
         [
-            f'<div class="turned seat-{seat}"><span class="card" id="laid-{seat}-{at}" data-from="hand-{seat}">'
-            f'<span class="back">{face("back")}</span><span class="front">{face(CARDS[card])}</span></span></div>\n'
+            f'<div class="turned seat-{seat}">'
+            + laid(
+                seat, at, f'<span class="back">{BACK}</span><span class="front">{face(CARDS[card])}</span>'
+            )
+            + "</div>\n"
             for seat, card in enumerate(flip.cards)
         ]
     )
@@ -309,8 +315,8 @@ def told(view: View, names: Sequence[str], flips: Sequence[Flip]) -> str:
     near = 0 if view.seat == WATCHER else view.seat
     lines = [
         f'<li class="at-{flip.turn}" data-sound="{scene.sound(view, flip, last=flip is flips[-1])}">'
-        f"{pair(flip, near)}<span><b>Card {flip.place + 1}.</b> {escape(scene.told(view, names, flip))}</span>"
-        "</li>\n"
+        f"{pair(flip, near)}<span><b>Card {flip.place + 1}.</b> "
+        f"{escape(scene.told(view, names, flip))}</span></li>\n"
         for flip in flips
     ]
     return (
@@ -339,7 +345,7 @@ def spots(places: tuple[int, ...], asked: bool, near: int, theirs: bool, mine: t
             far_card = laid(1 - near, at, face("back", "A card of the other side, face down"))
         if mine_here:
             peek = "" if mine_here == "back" else f'<span class="peek">{face(mine_here)}</span>'
-            near_card = laid(near, at, face("back") + peek)
+            near_card = laid(near, at, BACK + peek)
         drawn.append(
             f'<div class="spot far place-{at}">{far_card}</div>\n<button class="spot near" id="spot-{at}"'
             f'{disabled} aria-label="{scene.spot_words(mine_here, at)}">{near_card}</button>\n'
