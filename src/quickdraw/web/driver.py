@@ -217,7 +217,7 @@ class Driver:
 
     def _judge_race(self, match: Match, now: int) -> None:
         race = self.race
-        if race is None or race.verdict(now) is None:
+        if race is None or not race.decided(now):
             return
         self.race = None
         fastest = race.fastest
