@@ -7,6 +7,9 @@ from collections import deque
 from collections.abc import Callable
 from typing import Protocol
 
+from quickdraw.engine.words import WATCHER
+from quickdraw.play.store import Guest
+
 TRIPS = 8
 """Round trips remembered: the quickest of them tells how long the way is."""
 MESSAGES_A_SECOND = 40
@@ -21,12 +24,19 @@ class Connection:
     """Keeps the newest frame only: whoever is slow misses what nobody needs any more."""
 
     def __init__(
-        self, socket: Socket, seat: int, *, as_json: bool, send_now: Callable[[str], bool] | None = None
+        self,
+        socket: Socket,
+        guest: Guest | None,
+        *,
+        as_json: bool,
+        send_now: Callable[[str], bool] | None = None,
     ) -> None:
         """`send_now` sends a text at once; where it says False, or is missing, `send_on` does it."""
         self.socket = socket
         self.send_now = send_now or (lambda text: False)
-        self.seat = seat
+        self.guest = guest
+        self.seat = WATCHER
+        """Where the room lets them look from, now."""
         self.as_json = as_json
         self.ack = 0
         """The number of the last message that was dealt with."""

@@ -19,7 +19,7 @@ from quickdraw.engine.words import WATCHER
 from quickdraw.games.game import Game
 from quickdraw.play.store import Guest
 from quickdraw.web import forms, frames, picture, replay, security
-from quickdraw.web.api import Code, MaybeGuest, TheHouse, check_may_look, listed, log_of
+from quickdraw.web.api import Code, MaybeGuest, TheHouse, listed, log_of
 from quickdraw.web.errors import Trouble
 from quickdraw.web.house import House, check_entropy
 from quickdraw.web.room import Room
@@ -80,9 +80,10 @@ async def play_now(name: str, request: Request, house: TheHouse, guest: MaybeGue
 async def _open(
     request: Request, house: House, guest: Guest | None, setup: Setup, sent: Mapping[str, str]
 ) -> Response:
+    entropy = _entropy(sent)
     guest, secret = await _guest(house, guest, sent)
     room = await house.open_table(setup, guest)
-    await room.sit(guest, guest.name, None, check_entropy(sent.get("entropy", "")))
+    await room.sit(guest, guest.name, None, entropy)
     return _to_table(request, room.row.id, secret)
 
 
@@ -92,6 +93,11 @@ async def _guest(house: House, guest: Guest | None, sent: Mapping[str, str]) -> 
     if guest is None:
         return await house.welcome(name or STRANGER)
     return (await house.rename(guest, name) if name else guest), None
+
+
+def _entropy(sent: Mapping[str, str]) -> bytes:
+    """To be asked first: whatever is wrong with a form, nothing may come of it."""
+    return check_entropy(sent.get("entropy", ""))
 
 
 def _to_table(request: Request, code: str, secret: str | None) -> Response:
@@ -112,9 +118,8 @@ async def find(request: Request) -> Response:
 @router.get("/tables/{code}")
 async def table(code: Code, house: TheHouse, guest: MaybeGuest) -> HTMLResponse:
     room = house.room(code)
-    async with room.lock:
-        seat = room.seat_of(guest)
-        check_may_look(room, seat)
+    async with room.still():
+        seat = room.seat_to_look_from(guest)
         frame = picture.frame(room, seat)
         return _table_page(room, seat, frame)
 
@@ -139,9 +144,10 @@ def _table_page(room: Room, seat: int, frame: str) -> HTMLResponse:
 @router.post("/tables/{code}/sit")
 async def sit(code: Code, request: Request, house: TheHouse, guest: MaybeGuest) -> Response:
     sent = await _form(request)
+    room, entropy = house.room(code), _entropy(sent)
     guest, secret = await _guest(house, guest, sent)
-    await house.room(code).sit(guest, guest.name, None, check_entropy(sent.get("entropy", "")))
-    return _to_table(request, house.room(code).row.id, secret)
+    await room.sit(guest, guest.name, None, entropy)
+    return _to_table(request, room.row.id, secret)
 
 
 @router.post("/tables/{code}/rematch")
@@ -149,9 +155,9 @@ async def rematch(code: Code, request: Request, house: TheHouse, guest: MaybeGue
     room = house.room(code)
     if guest is None or room.seat_of(guest) == WATCHER:
         raise Trouble(403, "A rematch is for those who played.")
-    sent = await _form(request)
+    entropy = _entropy(await _form(request))
     again = await house.rematch(room)
-    await again.sit(guest, guest.name, None, check_entropy(sent.get("entropy", "")))
+    await again.sit(guest, guest.name, None, entropy)
     return _to_table(request, again.row.id, None)
 
 
