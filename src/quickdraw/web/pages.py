@@ -1,5 +1,6 @@
 """The pages people see."""
 
+import asyncio
 import io
 from collections.abc import Mapping
 from functools import cache
@@ -180,9 +181,10 @@ async def walk(
 ) -> HTMLResponse:
     """A finished match, decision by decision, from any side of the table."""
     room = house.room(code)
-    async with room.lock:
-        mine = room.seat_of(guest)
-        shown = replay.walk(room, step, seat if seat is not None else 0 if mine == WATCHER else mine)
+    async with room.still():
+        mine, log = room.seat_of(guest), replay.finished(room)
+    side = seat if seat is not None else 0 if mine == WATCHER else mine
+    shown = await asyncio.to_thread(replay.walk, log, step, side)
     return page("replay.html", game=room.game, code=room.row.id, walk=shown)
 
 
@@ -190,9 +192,12 @@ async def walk(
 async def check(code: Code, house: TheHouse) -> HTMLResponse:
     """Draws every card again and compares."""
     room = house.room(code)
-    async with room.lock:
-        found = replay.check(room)
-    return page("check.html", game=room.game, code=room.row.id, found=found)
+    async with room.still():
+        text = replay.finished_text(room)
+    found = await asyncio.to_thread(replay.check, text)
+    return page(
+        "check.html", code=room.row.id, found=found, commitment=room.commitment, secret=room.row.secret.hex()
+    )
 
 
 # ---- rules, and what belongs to a game ----

@@ -68,7 +68,7 @@ class Room:
         try:
             log = self.read_log()
             self.stored = len(log.entries)
-            self.match = self._resume(log, by_new_rules=by_new_rules)
+            self.match = self._resume(log, by_new_rules=by_new_rules or self.over)
         except RulesChanged:
             self.frozen = CLOSED_BY_RULES
             self.can_go_on = self._replays(log)
