@@ -1,6 +1,5 @@
 """Where people and programs bump into each other: names, moments, sizes, and what failed on the way."""
 
-import asyncio
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -10,8 +9,6 @@ from fastapi.testclient import TestClient
 
 from quickdraw.play.store import Store, Update
 from quickdraw.web import gate, house, room
-from quickdraw.web.commands import Act
-from quickdraw.web.errors import Trouble
 from quickdraw.web.thinkers import Thinkers
 from web.visitors import Visitor, house_of, open_house, two_at
 
@@ -93,45 +90,6 @@ def test_a_log_that_cannot_be_read_any_more_can_only_be_ended(tmp_path: Path) ->
         assert ann.sees(code)["status"] == "running"
         assert ann.post(f"/tables/{code}/go-on").status_code == 409
         assert ann.does(code, "end")["status"] == "stopped"
-
-
-def test_a_commit_that_fails_leaves_no_trace(client: TestClient) -> None:
-    code, ann, _ = two_at(client, "saloon")
-    served = house_of(client)
-    commit = served.store.commit
-
-    async def full(*writes: object) -> None:
-        raise OSError("the disk is full")
-
-    served.store.commit = full  # type: ignore[method-assign]
-    with pytest.raises(OSError, match="full"):
-        ann.post(f"/tables/{code}/act", {"number": 0, "actions": ["loot+loot"]})
-    served.store.commit = commit  # type: ignore[method-assign]
-    assert ann.sees(code)["number"] == 0
-    assert ann.does(code, "act", number=0, actions=["shoot+loot"])["number"] == 1
-
-
-def test_who_waits_at_a_forgotten_room_does_not_go_on_with_it(client: TestClient) -> None:
-    code, ann, _ = two_at(client, "saloon")
-    served = house_of(client)
-    old = served.room(code)
-    guest = served.guest(ann.secret)
-    assert guest is not None
-    served.forget(old)
-    with pytest.raises(Trouble):
-        asyncio.run(old.do(Act(number=0, actions=["loot+loot"]), guest))
-    assert ann.sees(code)["number"] == 0
-
-
-def test_a_seat_is_looked_up_when_it_is_ones_turn(client: TestClient) -> None:
-    ann, bob = Visitor(client, "Ann"), Visitor(client, "Bob")
-    code = ann.opens("holdem", options={"seats": 1})
-    ann.sits(code)
-    guest = house_of(client).guest(ann.secret)
-    assert guest is not None
-    ann.does(code, "resign")
-    assert ann.post(f"/tables/{code}/rebuy", {"chips": 5}).status_code == 403
-    assert bob.sees(code)["status"] == "over"
 
 
 def test_a_bot_thinks_again_after_a_thought_that_failed(

@@ -14,6 +14,8 @@ TRIPS = 8
 """Round trips remembered: the quickest of them tells how long the way is."""
 MESSAGES_A_SECOND = 40
 BURST = 200
+MOST_NOTICES = 50
+"""Refusals and pings that wait for who does not read them; of more the oldest are lost."""
 
 
 class Socket(Protocol):
@@ -43,11 +45,11 @@ class Connection:
         self._behind = False
         """Something waits to be sent on."""
         self._frame = ""
-        self._notices: list[str] = []
+        self._notices: deque[str] = deque(maxlen=MOST_NOTICES)
         self._wake = asyncio.Event()
         self._pings: dict[int, float] = {}
         self._trips: deque[float] = deque(maxlen=TRIPS)
-        self._dropped = False
+        self.dropped = False
         self._budget = float(BURST)
         self._counted = time.monotonic()
 
@@ -75,7 +77,7 @@ class Connection:
 
     def drop(self) -> None:
         """The table is read anew: whoever looks connects again."""
-        self._dropped = True
+        self.dropped = True
         self._fall_behind()
 
     def _fall_behind(self) -> None:
@@ -84,10 +86,11 @@ class Connection:
 
     async def send_on(self) -> None:
         """Sends what could not be sent at once, until cancelled or dropped, or the socket is gone."""
-        while not self._dropped:
+        while not self.dropped:
             await self._wake.wait()
             self._wake.clear()
-            notices, self._notices = self._notices, []
+            notices = list(self._notices)
+            self._notices.clear()
             frame, self._frame = self._frame, ""
             for notice in notices:
                 await self.socket.send_text(notice)

@@ -236,6 +236,7 @@ class Room:
 
     def stand_up(self, seat: int) -> list[Write]:
         self._show_out(seat)
+        self.driver.asked.discard(seat)  # whoever sits down there next has not asked for a hand
         self.seats[seat] = SeatRow(self.row.id, seat, "open", "", None, "", b"")
         return [SetSeat(self.seats[seat])]
 

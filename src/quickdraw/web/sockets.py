@@ -50,9 +50,11 @@ async def socket(websocket: WebSocket, code: str, as_json: bool = False) -> None
     try:
         await _listen(house, room, connection, websocket)
     finally:
-        sender.cancel()
         pinger.cancel()
         await room.exit(connection)
+        if connection.dropped:
+            await sender  # which says so to the other side
+        sender.cancel()
 
 
 async def _send(connection: Connection, websocket: WebSocket) -> None:
@@ -97,7 +99,7 @@ async def _listen(house: House, room: Room, connection: Connection, websocket: W
         except Exception as e:
             if not isinstance(e, Trouble):  # which says that the room was forgotten meanwhile
                 house.report(e)
-            await _close(websocket, RESTART, "read anew")
+            connection.drop()
             return
 
 
