@@ -161,11 +161,10 @@ def test_A1_nobody_is_claimed_after_the_end(
     room = house_of(client).room(code)
     assert room.match is not None
     monkeypatch.setattr(room.match.clocks, "_run_outs", [3, 3])
-    assert bob.sees(code)["seats"][0]["claim"]
+    assert ann.sees(code)["seats"][1]["claim"]
     end = ann.does(code, "resign")
-    late = bob.post(f"/tables/{code}/claim", {"seat": 0})
-    assert late.status_code == 409
-    assert not bob.sees(code)["seats"][0]["claim"]
+    assert not ann.sees(code)["seats"][1]["claim"]
+    assert ann.post(f"/tables/{code}/claim", {"seat": 1}).status_code == 409
     assert bob.sees(code)["result"] == end["result"]
     assert bob.sees(code)["seq"] == end["seq"]
     assert [seat["kind"] for seat in bob.sees(code)["seats"]] == ["person", "person"]
