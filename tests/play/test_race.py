@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quickdraw.play.race import BOT_REACTION_MS, LONGEST_WAIT_MS, SLACK_MS, Race, Verdict
+from quickdraw.play.race import BOT_REACTION_MS, LONGEST_WAIT_MS, SLACK_MS, Race
 
 MILLIS = st.integers(0, 3000)
 
@@ -19,7 +19,7 @@ def both_shown(at: int = 0, round_trips: tuple[int, int] = (0, 0)) -> Race:
 def test_nothing_is_decided_before_the_first_claim() -> None:
     race = both_shown()
     assert race.decide_at is None
-    assert race.verdict(10**6) is None
+    assert not race.decided(10**6)
 
 
 def test_the_quicker_hand_wins_over_the_quicker_connection() -> None:
@@ -27,9 +27,10 @@ def test_the_quicker_hand_wins_over_the_quicker_connection() -> None:
     race = both_shown(1000, (10, 210))
     race.claim(0, 4, 500, at=1510, round_trip_ms=10)
     assert race.decide_at == 1000 + 500 + 210 + SLACK_MS
-    assert race.verdict(1600) is None
+    assert not race.decided(1600)
     race.claim(1, 9, 450, at=1660, round_trip_ms=210)
-    assert race.verdict(1660) == Verdict(1, 9, coin=False)
+    assert race.decided(1660)
+    assert race.fastest == [1]
 
 
 def test_time_runs_from_ones_own_screen() -> None:
@@ -37,26 +38,29 @@ def test_time_runs_from_ones_own_screen() -> None:
     race.shown(0, 0, 0)
     race.shown(1, 300, 0)
     race.claim(0, 4, 500, at=500, round_trip_ms=0)
-    assert race.verdict(500) is None  # the other saw its cards 300 ms later
+    assert not race.decided(500)  # the other saw its cards 300 ms later
     race.claim(1, 9, 499, at=799, round_trip_ms=0)
-    assert race.verdict(799) == Verdict(1, 9, coin=False)
+    assert race.decided(799)
+    assert race.fastest == [1]
 
 
 def test_nobody_waits_for_ever() -> None:
     race = both_shown(0, (0, 5000))
     race.claim(0, 4, 500, at=500, round_trip_ms=0)
     assert race.decide_at == 500 + LONGEST_WAIT_MS
-    assert race.verdict(500 + LONGEST_WAIT_MS - 1) is None
-    assert race.verdict(500 + LONGEST_WAIT_MS) == Verdict(0, 4, coin=False)
+    assert not race.decided(500 + LONGEST_WAIT_MS - 1)
+    assert race.decided(500 + LONGEST_WAIT_MS)
+    assert race.fastest == [0]
 
 
 def test_nobody_waits_for_one_who_has_not_seen_the_cards() -> None:
     race = Race(2)
     race.shown(0, 0, 0)
     race.claim(1, 9, 0, at=0, round_trip_ms=0)  # cannot have reacted to anything
-    assert race.verdict(10**6) is None
+    assert not race.decided(10**6)
     race.claim(0, 4, 500, at=500, round_trip_ms=0)
-    assert race.verdict(500) == Verdict(0, 4, coin=False)
+    assert race.decided(500)
+    assert race.fastest == [0]
 
 
 def test_a_connection_of_which_nothing_is_known_is_waited_for_longest() -> None:
@@ -71,7 +75,7 @@ def test_a_dead_heat_needs_a_coin() -> None:
     race = both_shown()
     race.claim(1, 9, 500, at=500, round_trip_ms=0)
     race.claim(0, 4, 500, at=500, round_trip_ms=0)
-    assert race.verdict(500) == Verdict(0, 4, coin=True)
+    assert race.decided(500)
     assert race.fastest == [0, 1]
     assert [race.action(seat) for seat in race.fastest] == [4, 9]
 
@@ -82,7 +86,8 @@ def test_only_the_first_claim_and_the_first_look_count() -> None:
     race.shown(0, 499)
     race.claim(0, 5, None, at=501, round_trip_ms=0)
     race.claim(1, 9, None, at=499, round_trip_ms=0)
-    assert race.verdict(10**6) == Verdict(1, 9, coin=False)
+    assert race.decided(10**6)
+    assert race.fastest == [1]
     assert race.action(0) == 4
 
 
@@ -102,7 +107,8 @@ def test_a_reaction_is_believed_as_far_as_the_connection_allows(said: int | None
         race = both_shown()
         race.claim(0, 4, said, at=1000, round_trip_ms=80)
         race.claim(1, 9, other, at=other, round_trip_ms=0)
-        assert race.verdict(10**6) == Verdict(seat, 4 if seat == 0 else 9, coin=False)
+        assert race.decided(10**6)
+        assert race.fastest == [seat]
 
 
 @given(st.lists(st.tuples(MILLIS, st.integers(0, 360)), min_size=2, max_size=2))
@@ -110,15 +116,13 @@ def test_honest_players_are_judged_by_their_reactions_alone(honest: list[tuple[i
     """Whatever their connections (within the longest wait), and whoever's claim comes in first."""
     race = both_shown(1000, (honest[0][1], honest[1][1]))
     arrivals = sorted((1000 + reaction + trip, seat) for seat, (reaction, trip) in enumerate(honest))
-    verdict = None
     for at, seat in arrivals:
-        verdict = verdict or race.verdict(at)
+        if race.decided(at):
+            break
         race.claim(seat, seat, honest[seat][0], at, honest[seat][1])
-    verdict = verdict or race.verdict(10**6)
-    assert verdict is not None
+    assert race.decided(10**6)
     reactions = [reaction for reaction, _ in honest]
-    assert verdict.coin == (reactions[0] == reactions[1])
-    assert reactions[verdict.seat] == min(reactions)
+    assert race.fastest == [seat for seat in (0, 1) if reactions[seat] == min(reactions)]
 
 
 @given(MILLIS, MILLIS, st.integers(-(10**6), 10**6) | st.none(), st.integers(0, 500))
@@ -128,9 +132,8 @@ def test_no_lie_gains_more_than_the_round_trip_and_the_slack(
     race = both_shown(0, (trip, 0))
     race.claim(0, 0, lie, reaction + trip, trip)
     race.claim(1, 1, honest, honest, 0)
-    verdict = race.verdict(10**6)
-    assert verdict is not None
-    if verdict.seat == 0 and not verdict.coin:
+    assert race.decided(10**6)
+    if race.fastest == [0]:
         assert reaction - SLACK_MS < honest
 
 

@@ -11,7 +11,7 @@ from quickdraw.engine.words import EVERYONE, WATCHER
 from quickdraw.play.clocks import Clocks
 from quickdraw.play.log import Chance
 from quickdraw.play.table import Refused, Table
-from quickdraw.web import api, pages, picture, replay, sockets
+from quickdraw.web import api, pages, picture, replay
 from quickdraw.web.connection import Connection
 from quickdraw.web.frames import Frame
 from quickdraw.web.room import Room
@@ -144,15 +144,7 @@ def log_of_next(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def open_replay(monkeypatch: pytest.MonkeyPatch) -> None:
     """A match that runs can be walked through."""
-
-    class AsIfOver:
-        over = True
-
-        def __init__(self, room: Room) -> None:
-            self.game, self.match, self.seats = room.game, room.match, room.seats
-
-    sound = replay.walk
-    monkeypatch.setattr(replay, "walk", lambda room, *where: sound(AsIfOver(room), *where))  # type: ignore[arg-type]
+    monkeypatch.setattr(replay, "finished", lambda room: room.match.log)
 
 
 def telling_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -193,11 +185,14 @@ def telling_header(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def wrong_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     """The socket of a watcher is given the last seat."""
-    monkeypatch.setattr(
-        sockets,
-        "Connection",
-        lambda socket, seat, **more: Connection(socket, 1 if seat == WATCHER else seat, **more),
-    )
+    sound = Room.show
+
+    def show(room: Room, connection: Connection) -> None:
+        if connection.seat == WATCHER:
+            connection.seat = 1
+        sound(room, connection)
+
+    monkeypatch.setattr(Room, "show", show)
 
 
 def telling_lobby(monkeypatch: pytest.MonkeyPatch) -> None:

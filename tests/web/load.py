@@ -184,14 +184,15 @@ class Player:
         return False
 
     def _may_be_repeated(self) -> bool:
-        """Decisions are numbered, and nobody resigns twice; all else might be done twice."""
-        return self.message is not None and self.message["do"] in ("act", "resign")
+        """What is numbered, or says what it comes after; and nobody resigns twice."""
+        return self.message is not None and self.message["do"] in ("act", "resign", "talk", "rebuy")
 
     async def _send(self, socket: ClientConnection, frame: dict[str, Any], wanted: dict[str, Any]) -> None:
         await asyncio.sleep(BREATH)
         self.n += 1
         self.racing = frame["racing"]
-        self.message = {**wanted, "n": self.n}
+        after = {"after": frame["seq"]} if wanted["do"] in ("talk", "rebuy") else {}
+        self.message = {**wanted, **after, "n": self.n}
         if (decision := _decision(self.message)) is not None:
             self.table.sent[self.seat].add(decision)
         await socket.send(json.dumps(self.message))

@@ -1,5 +1,6 @@
 """Whatever is sent: a clear answer or a closed connection, never a traceback, never an effect on others."""
 
+import html
 import json
 import logging
 from typing import Any
@@ -159,10 +160,10 @@ def test_markup_in_names_and_talk_stays_text(client: TestClient) -> None:
     page = client.get(f"/tables/{code}", headers=bob.headers).text
     with bob.looks(code, as_json=False) as looker:
         frame = looker.next()
-    for html in (page, frame):
-        assert MARKUP not in html
-        assert "<b>Ann</b>" not in html
-        assert "&lt;script&gt;alert(1)" in html
+    for text in (page, frame):
+        assert MARKUP not in text
+        assert "<b>Ann</b>" not in text
+        assert "&lt;script&gt;alert(1)" in text
     assert ann.sees(code)["told"][-1]["words"] == MARKUP
 
 
@@ -200,18 +201,52 @@ def test_HEAD_works_wherever_GET_does(client: TestClient) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    ["/games/saloon/..%2Frules.py", "/faces/..%2Ffrench.py", "/games/saloon/scene.py", "/static/..%2Fapp.py"],
+    [
+        "/games/saloon/..%2Frules.py",
+        "/faces/..%2Ffrench.py",
+        "/games/saloon/scene.py",
+        "/static/..%2Fapp.py",
+        f"/games/saloon/{'x' * 300}.css",
+        f"/faces/{'x' * 300}.svg",
+        f"/static/{'x' * 300}.css",
+        "/games/saloon/%00.css",
+        "/faces/%00.svg",
+        "/static/%00",
+    ],
 )
 def test_nothing_but_pictures_styles_and_scripts_can_be_fetched(client: TestClient, path: str) -> None:
     assert client.get(path).status_code == 404
 
 
-def test_errors_are_pages_for_people_and_json_for_programs(client: TestClient) -> None:
-    assert client.get("/tables/NOSUCH").headers["content-type"].startswith("text/html")
-    answer = client.get("/api/tables/NOSUCH")
-    assert answer.status_code == 404
-    assert "There is no table" in answer.json()["error"]
-    assert client.put("/api/tables").status_code == 405
+@pytest.mark.parametrize(
+    ("method", "path", "more", "status"),
+    [
+        ("GET", "/nothing", {}, 404),
+        ("GET", "/tables/NOSUCH", {}, 404),
+        ("GET", "/tables/no-code", {}, 404),
+        ("PUT", "/tables/NOSUCH", {}, 405),
+        ("POST", "/tables/NOSUCH/rematch", {"headers": {"Origin": "http://evil.example.com"}}, 403),
+        ("POST", "/tables/NOSUCH/sit", {"content": b"x" * (gate.LARGEST_BODY + 1)}, 413),
+    ],
+)
+def test_errors_are_pages_for_people_and_json_for_programs(
+    client: TestClient, method: str, path: str, more: dict[str, Any], status: int
+) -> None:
+    page, facts = client.request(method, path, **more), client.request(method, f"/api{path}", **more)
+    assert page.status_code == facts.status_code == status
+    assert page.headers["content-type"].startswith("text/html")
+    assert "<h1>Not so.</h1>" in page.text
+    assert facts.json()["error"] in html.unescape(page.text)
+    assert facts.json()["code"] == 0
+
+
+@pytest.mark.parametrize(
+    "body", [b"[" * 20_000, b'{"name":' + b"1" * 6000 + b"}", b"\xff", b"{", b"", b"null"]
+)
+def test_JSON_that_cannot_be_read_makes_no_sense(client: TestClient, body: bytes) -> None:
+    answer = client.post("/api/guests", content=body, headers={"Content-Type": "application/json"})
+    assert answer.status_code == 422
+    assert answer.json()["error"]
 
 
 def test_the_log_of_the_server_tells_no_secrets(client: TestClient, caplog: pytest.LogCaptureFixture) -> None:

@@ -1,19 +1,19 @@
 """Where people and programs bump into each other: names, moments, sizes, and what failed on the way."""
 
-import asyncio
 import json
+import threading
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
+from quickdraw import games
 from quickdraw.play.store import Store, Update
-from quickdraw.web import gate, house, room
-from quickdraw.web.commands import Act
-from quickdraw.web.errors import Trouble
+from quickdraw.web import deeds, gate, house, replay, room
 from quickdraw.web.thinkers import Thinkers
-from web.visitors import Visitor, house_of, open_house, two_at
+from web.visitors import Visitor, house_of, in_house, open_house, two_at
 
 
 def test_a_guest_may_be_called_free_seat(client: TestClient) -> None:
@@ -42,15 +42,17 @@ def test_blanks_around_a_name_are_no_part_of_it(client: TestClient) -> None:
     assert bob.sees(code)["seats"][0]["name"] == "Ann"
 
 
-def changed(tmp_path: Path, game: str, **columns: str) -> tuple[str, str]:
-    """A running table whose row was changed while the server was away: its code, and Ann's secret."""
+def changed(tmp_path: Path, game: str, *, over: bool = False, **setup: Any) -> tuple[str, str]:
+    """A table whose rules were changed while the server was away: its code, and Ann's secret."""
     with open_house(tmp_path) as client:
-        code, ann, _ = two_at(client, game)
+        code, ann, _ = two_at(client, game, **setup)
+        if over:
+            ann.does(code, "resign")
     store = Store(str(tmp_path / "house.db"))
     row = store.table(code)
     assert row is not None
     header = row.header.replace(f"rules {row.header.split('rules ')[1].split()[0]}", "rules 0123456789abcdef")
-    store.commit_now(Update(code, **{"header": header, **columns}))  # type: ignore[arg-type]
+    store.commit_now(Update(code, header=header))
     store.close()
     return code, ann.secret
 
@@ -67,12 +69,31 @@ def test_a_match_whose_rules_have_changed_says_so_and_can_be_finished(tmp_path: 
         ann = at_home(client, secret)
         assert "rules of this game have changed" in ann.sees(code)["notice"]
         assert ann.post(f"/tables/{code}/act", {"number": 0, "actions": ["loot+loot"]}).status_code == 409
-        assert Visitor(client, "Eve").post(f"/tables/{code}/sit").status_code == 409
         assert ann.does(code, "go-on")["notice"] == ""
         assert ann.does(code, "act", number=0, actions=["loot+loot"])["number"] == 1
     with open_house(tmp_path) as client:
         assert at_home(client, secret).sees(code)["notice"] == ""
         assert any(" rules " in line for line in house_of(client).store.entries(code))
+
+
+def test_nobody_sits_down_at_a_free_seat_while_the_rules_have_changed(tmp_path: Path) -> None:
+    code, secret = changed(tmp_path, "holdem", options={"seats": 3})
+    with open_house(tmp_path) as client:
+        eve = Visitor(client, "Eve")
+        late = eve.post(f"/tables/{code}/sit")
+        assert late.status_code == 409
+        assert late.json()["error"] == room.CLOSED_BY_RULES
+        at_home(client, secret).does(code, "go-on")
+        assert eve.sits(code)["seat"] == 2
+
+
+def test_a_match_that_is_over_can_still_be_looked_at_when_the_rules_have_changed(tmp_path: Path) -> None:
+    code, secret = changed(tmp_path, "saloon", over=True)
+    with open_house(tmp_path) as client:
+        assert at_home(client, secret).sees(code)["view"]
+        assert client.get(f"/tables/{code}/replay").status_code == 200
+        page = client.get(f"/tables/{code}/check").text
+        assert "verify it with the Quickdraw it was played on" in page
 
 
 def test_or_it_can_be_ended_without_a_result(tmp_path: Path) -> None:
@@ -93,45 +114,6 @@ def test_a_log_that_cannot_be_read_any_more_can_only_be_ended(tmp_path: Path) ->
         assert ann.sees(code)["status"] == "running"
         assert ann.post(f"/tables/{code}/go-on").status_code == 409
         assert ann.does(code, "end")["status"] == "stopped"
-
-
-def test_a_commit_that_fails_leaves_no_trace(client: TestClient) -> None:
-    code, ann, _ = two_at(client, "saloon")
-    served = house_of(client)
-    commit = served.store.commit
-
-    async def full(*writes: object) -> None:
-        raise OSError("the disk is full")
-
-    served.store.commit = full  # type: ignore[method-assign]
-    with pytest.raises(OSError, match="full"):
-        ann.post(f"/tables/{code}/act", {"number": 0, "actions": ["loot+loot"]})
-    served.store.commit = commit  # type: ignore[method-assign]
-    assert ann.sees(code)["number"] == 0
-    assert ann.does(code, "act", number=0, actions=["shoot+loot"])["number"] == 1
-
-
-def test_who_waits_at_a_forgotten_room_does_not_go_on_with_it(client: TestClient) -> None:
-    code, ann, _ = two_at(client, "saloon")
-    served = house_of(client)
-    old = served.room(code)
-    guest = served.guest(ann.secret)
-    assert guest is not None
-    served.forget(old)
-    with pytest.raises(Trouble):
-        asyncio.run(old.do(Act(number=0, actions=["loot+loot"]), guest))
-    assert ann.sees(code)["number"] == 0
-
-
-def test_a_seat_is_looked_up_when_it_is_ones_turn(client: TestClient) -> None:
-    ann, bob = Visitor(client, "Ann"), Visitor(client, "Bob")
-    code = ann.opens("holdem", options={"seats": 1})
-    ann.sits(code)
-    guest = house_of(client).guest(ann.secret)
-    assert guest is not None
-    ann.does(code, "resign")
-    assert ann.post(f"/tables/{code}/rebuy", {"chips": 5}).status_code == 403
-    assert bob.sees(code)["status"] == "over"
 
 
 def test_a_bot_thinks_again_after_a_thought_that_failed(
@@ -174,6 +156,43 @@ def test_a_table_woken_between_two_games_goes_on_by_itself(
         frame = looker.frame()
         while frame["game_number"] == 1:
             frame = looker.frame()
+
+
+def lines_of(visitor: Visitor, code: str) -> list[str]:
+    return [line["words"] for line in visitor.sees(code)["told"] if line["kind"] == "talk"]
+
+
+def test_a_line_said_again_because_no_answer_came_is_said_once(tmp_path: Path) -> None:
+    with open_house(tmp_path) as client:
+        code, ann, bob = two_at(client, "saloon")
+        seq = ann.sees(code)["seq"]
+        for _ in range(2):
+            ann.does(code, "talk", text="Howdy.", after=seq)
+        bob.does(code, "talk", text="Howdy.", after=seq)  # another's line is another line
+        assert lines_of(ann, code) == ["Howdy.", "Howdy."]
+    with open_house(tmp_path) as client:  # the server was away, and nobody knows whether it heard
+        ann = at_home(client, ann.secret)
+        ann.does(code, "talk", text="Howdy.", after=seq)
+        assert lines_of(ann, code) == ["Howdy.", "Howdy."]
+        ann.does(code, "talk", text="Howdy.", after=ann.sees(code)["seq"])  # who wants to may repeat it
+        ann.does(code, "talk", text="Howdy.")
+        assert lines_of(ann, code) == ["Howdy."] * 4
+
+
+def test_chips_bought_again_because_no_answer_came_are_bought_once(client: TestClient) -> None:
+    code, ann, _ = two_at(client, "holdem", options={"seats": 2}, chips=50)
+    seq = ann.sees(code)["seq"]
+    for _ in range(2):
+        assert ann.does(code, "rebuy", chips=7, after=seq)["bank"]["chips"] == [57, 50]
+    assert ann.does(code, "rebuy", chips=8, after=seq)["bank"]["chips"] == [65, 50]
+
+
+def test_one_seat_does_not_fill_the_log_with_talk(client: TestClient) -> None:
+    code, ann, bob = two_at(client, "saloon")
+    said = [ann.post(f"/tables/{code}/talk", {"text": "La"}).status_code for _ in range(deeds.MOST_LINES + 2)]
+    assert said == [200] * deeds.MOST_LINES + [429] * 2
+    bob.does(code, "talk", text="Peace at last.")
+    assert len(lines_of(bob, code)) == deeds.MOST_LINES + 1
 
 
 def test_a_listed_session_stays_in_the_lobby_while_a_seat_is_free(client: TestClient) -> None:
@@ -225,3 +244,70 @@ def test_what_a_table_was_opened_with_need_not_exist_for_ever(client: TestClient
     row = served.room(code).row
     gone = replace(row, setup=row.setup.replace("greedy", "clippy"))
     assert room.Room(served, gone, served.store.seats(code)).setup.best_of == 1
+
+
+@pytest.mark.parametrize("path", ["/play/saloon", "/new/saloon", "/tables/{code}/sit", "/tables/NONE/sit"])
+def test_nothing_comes_of_a_form_that_makes_no_sense(client: TestClient, path: str) -> None:
+    ann = Visitor(client, "Ann")
+    code = ann.opens("saloon")
+    store = house_of(client).store
+    before = len(store.tables())
+    form = {"name": "Bob", "entropy": "no hex" if "NONE" not in path else ""}
+    client.cookies.clear()
+    answer = client.post(path.format(code=code), data=form, headers=ann.headers, follow_redirects=False)
+    assert answer.status_code in (404, 422)
+    guest = house_of(client).guest(ann.secret)
+    assert guest is not None
+    assert guest.name == "Ann"
+    assert len(store.tables()) == before
+    stranger = client.post(path.format(code=code), data=form, follow_redirects=False)
+    assert stranger.status_code == answer.status_code
+    assert "set-cookie" not in stranger.headers
+
+
+def test_no_rematch_comes_of_a_form_that_makes_no_sense(client: TestClient) -> None:
+    code, ann, _ = two_at(client, "saloon")
+    ann.does(code, "resign")
+    answer = client.post(f"/tables/{code}/rematch", data={"entropy": "no hex"}, headers=ann.headers)
+    assert answer.status_code == 422
+    assert ann.sees(code)["successor"] is None
+
+
+def test_a_name_is_not_changed_by_a_request_that_is_refused(client: TestClient) -> None:
+    ann = Visitor(client, "Ann")
+    code = ann.opens("saloon")
+    assert ann.post(f"/tables/{code}/sit", {"name": "Eve", "entropy": "no hex"}).status_code == 422
+    assert ann.sits(code)["seats"][0]["name"] == "Ann"
+
+
+def test_only_a_game_with_a_talk_asks_whether_it_may_end_early(client: TestClient) -> None:
+    asks = [
+        name for name in games.NAMES if 'type="checkbox" name="early_end"' in client.get(f"/new/{name}").text
+    ]
+    assert asks == ["sixshooter"]
+
+
+def test_a_finished_match_is_replayed_beside_the_loop(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else everybody would wait for one who walks through a long match."""
+    code, ann, _ = two_at(client, "saloon")
+    ann.does(code, "resign")
+    threads: dict[str, int] = {}
+    for name in ("walk", "check"):
+        sound = getattr(replay, name)
+
+        def noted(*args: Any, name: str = name, sound: Any = sound) -> Any:
+            threads[name] = threading.get_ident()
+            return sound(*args)
+
+        monkeypatch.setattr(replay, name, noted)
+
+    async def the_loops() -> int:
+        return threading.get_ident()
+
+    loop = in_house(client, the_loops)
+    assert "Step 1 of" in client.get(f"/tables/{code}/replay").text
+    assert "The deal was fair" in client.get(f"/tables/{code}/check").text
+    assert set(threads) == {"walk", "check"}
+    assert loop not in threads.values()

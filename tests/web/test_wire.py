@@ -15,7 +15,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from quickdraw.play.store import Store
+from quickdraw.web import sockets
 from quickdraw.web.app import create_app
+from quickdraw.web.connection import MOST_NOTICES, Connection
 from quickdraw.web.house import House
 from quickdraw.web.serve import LARGEST_MESSAGE
 from quickdraw.web.setup import Setup
@@ -147,6 +149,54 @@ def test_a_text_after_half_a_text_is_not_taken_by_the_short_way(tmp_path: Path) 
         assert await closed_with(client) == 1002
 
     served(tmp_path, visit)
+
+
+def test_ten_thousand_messages_at_once_end_one_socket_and_hurt_no_other(tmp_path: Path) -> None:
+    async def visit(client: ClientConnection, house: House) -> None:
+        (code,) = house.rooms
+        async with connect(
+            f"{house.address.replace('http', 'ws')}/tables/{code}/socket?as_json=true"
+        ) as other:
+            raw(client, b"".join(frame(TEXT, nonsense(n)) for n in range(10_000)))
+            await other.send(nonsense(1).decode())
+            await refusals(other, 1)
+            assert await closed_with(client) == sockets.TOO_MUCH
+            await other.send(nonsense(2).decode())
+            await refusals(other, 1)
+        while house.rooms[code].connections:
+            await asyncio.sleep(0.01)
+
+    served(tmp_path, visit)
+
+
+def test_who_does_not_read_is_kept_no_heap_of_letters() -> None:
+    """One who sends nonsense and never reads the answers; then reads, and sees how it stands now."""
+
+    async def run() -> list[str]:
+        reads, got = asyncio.Event(), []
+
+        class Slow:
+            async def send_text(self, data: str) -> None:
+                await reads.wait()
+                got.append(data)
+
+        slow = Connection(Slow(), None, as_json=True)
+        sending = asyncio.create_task(slow.send_on())
+        for n in range(10_000):
+            slow.ack = n
+            slow.refuse(0, "That makes no sense.")
+            slow.show(f'"seq":{n}}}')
+            if n % 100 == 0:
+                await asyncio.sleep(0)
+        reads.set()
+        while not got or json.loads(got[-1]).get("seq") != 9_999:
+            await asyncio.sleep(0)
+        sending.cancel()
+        return got
+
+    got = asyncio.run(run())
+    assert len(got) < 2 * MOST_NOTICES + 5
+    assert json.loads(got[-2]) == {"ack": 9_999, "code": 0, "refused": "That makes no sense."}
 
 
 def test_closing_is_answered_with_the_same_code(tmp_path: Path) -> None:

@@ -221,7 +221,9 @@ async def lists(who: Onlooker) -> bytes:
 
 
 def _asking(who: Onlooker) -> Connection:
-    return Connection(cast(Any, None), who.seat, as_json=True)
+    asking = Connection(cast(Any, None), None, as_json=True)
+    asking.seat = who.seat
+    return asking
 
 
 async def closed(who: Onlooker) -> bytes:

@@ -1,11 +1,11 @@
 """A house for tests, and visitors who talk to it as programs do."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from fastapi.testclient import TestClient
 from starlette.testclient import WebSocketTestSession
@@ -13,6 +13,8 @@ from starlette.testclient import WebSocketTestSession
 from quickdraw.play.store import Store
 from quickdraw.web.app import create_app
 from quickdraw.web.house import House
+
+T = TypeVar("T")
 
 
 @contextmanager
@@ -144,3 +146,10 @@ def play_out(code: str, *players: Visitor, most: int = 3000) -> dict[str, Any]:
             if seen["status"] == "running" and seen["legal"]:
                 player.chooses(code)
     raise AssertionError("the match does not end")
+
+
+def in_house(client: TestClient, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    """Done in the loop of the house, between what its visitors ask for."""
+    assert client.portal is not None
+    done: T = client.portal.call(work)
+    return done

@@ -1,7 +1,7 @@
 """A game as the rest of the house sees it: its rooms, with their types."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -18,7 +18,7 @@ from quickdraw.games.pace import Pace
 PICTURE = re.compile(r"!\[([^\]]*)\]\([^)]*\)([ \n]?)")
 
 
-class Viewer(Protocol):
+class Viewer(Hashable, Protocol):
     """A game's view.py: what a seat sees, and the words for everything."""
 
     @property

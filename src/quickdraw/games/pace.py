@@ -37,6 +37,8 @@ class Pace:
     """How long the table waits before it decides what is its to decide: a race, the end of a talk."""
     by_the_rules: bool = False
     """That time is a rule of the game: it runs at tables without clocks too, and is the same at all."""
+    may_end_early: bool = False
+    """That time is for a talk, which is over sooner when all agree, unless the table is set up otherwise."""
     pause: Callable[[Sequence[Note]], int] = unbroken
     """Milliseconds for which all clocks stand still after this has happened."""
     toss: Callable[[Sequence[Note]], int] = unbroken

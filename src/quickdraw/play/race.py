@@ -1,7 +1,6 @@
 """Who was faster (I2): reactions count from the moment each seat's own screen showed the cards."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
 BOT_REACTION_MS = (900, 1500)
 """A bot reacts after a time between these, drawn at random. RULES.md says so to everyone."""
@@ -9,13 +8,6 @@ SLACK_MS = 30
 """What a connection may waver between two messages."""
 LONGEST_WAIT_MS = 400
 """For a claim that may still be under way; a slower connection than that is no excuse."""
-
-
-class Verdict(NamedTuple):
-    seat: int
-    action: int
-    coin: bool
-    """A dead heat: a coin decides among `Race.fastest`, and this is only one of them."""
 
 
 @dataclass(frozen=True)
@@ -30,11 +22,11 @@ class Race:
     >>> race = Race(2)
     >>> race.shown(0, at=1000, round_trip_ms=20); race.shown(1, at=1000, round_trip_ms=120)
     >>> race.claim(0, 7, reaction_ms=600, at=1620, round_trip_ms=20)
-    >>> race.verdict(1700), race.decide_at
-    (None, 1750)
+    >>> race.decided(1700), race.decide_at
+    (False, 1750)
     >>> race.claim(1, 3, reaction_ms=590, at=1710, round_trip_ms=120)
-    >>> race.verdict(1710)
-    Verdict(seat=1, action=3, coin=False)
+    >>> race.decided(1710), race.fastest
+    (True, [1])
     """
 
     def __init__(self, seats: int) -> None:
@@ -63,7 +55,7 @@ class Race:
 
     @property
     def fastest(self) -> list[int]:
-        """The seats with the shortest reaction so far."""
+        """The seats with the shortest reaction so far; of a dead heat all, and a coin is to decide."""
         best = min((claim.reaction for claim in self._claims.values()), default=0)
         return [seat for seat, claim in sorted(self._claims.items()) if claim.reaction == best]
 
@@ -86,9 +78,6 @@ class Race:
             default=0,
         )
 
-    def verdict(self, now: int) -> Verdict | None:
-        """Who was fastest; None while somebody may still have been faster."""
-        if self.decide_at is None or now < self.decide_at:
-            return None
-        first, *others = self.fastest
-        return Verdict(first, self.action(first), coin=bool(others))
+    def decided(self, now: int) -> bool:
+        """False while somebody may still have been faster than `fastest`."""
+        return self.decide_at is not None and now >= self.decide_at

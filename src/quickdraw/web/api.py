@@ -44,6 +44,7 @@ PROBLEMS: Responses = {
         413: "Too much.",
         422: "It makes no sense; the words say why.",
         429: "Too many.",
+        503: "The table has just been read anew. Try again.",
     }.items()
 }
 
@@ -209,40 +210,34 @@ def listed(house: House, row: TableRow, seat: int | None) -> dict[str, Any]:
 async def new_table(setup: Setup, guest: AGuest, house: TheHouse) -> dict[str, Any]:
     """Open a table. Sitting down at it is another step."""
     room = await house.open_table(setup, guest)
-    return await look(room, WATCHER)
+    return await look(room, guest)
 
 
-def check_may_look(room: Room, seat: int) -> None:
-    if not room.may_look(seat):
-        raise Trouble(403, "Nobody may watch this table.")
-
-
-async def look(room: Room, seat: int) -> dict[str, Any]:
-    async with room.lock:
-        check_may_look(room, seat)
+async def look(room: Room, guest: Guest | None) -> dict[str, Any]:
+    async with room.still():
+        seat = room.seat_to_look_from(guest)
         room.driver.shown(seat, 0)
         return picture.facts(room, seat)
 
 
-LOOK: Responses = {status: PROBLEMS[status] for status in (403, 404, 422)}
-DO: Responses = {status: PROBLEMS[status] for status in (401, 403, 404, 409, 413, 422)}
+LOOK: Responses = {status: PROBLEMS[status] for status in (403, 404, 422, 503)}
+DO: Responses = {status: PROBLEMS[status] for status in (401, 403, 404, 409, 413, 422, 429, 503)}
 
 
 @router.get("/tables/{code}", response_model=TableInfo, responses=LOOK)
 async def show_table(code: Code, guest: MaybeGuest, house: TheHouse) -> dict[str, Any]:
     """The table as I see it: from my seat, or as a watcher."""
-    room = house.room(code)
-    return await look(room, room.seat_of(guest))
+    return await look(house.room(code), guest)
 
 
 @router.post("/tables/{code}/sit", response_model=TableInfo, responses=DO)
 async def sit(code: Code, wanted: Sit, guest: AGuest, house: TheHouse) -> dict[str, Any]:
     """Take a seat. The match begins when the last one is taken."""
-    room = house.room(code)
+    room, entropy = house.room(code), check_entropy(wanted.entropy)
     if wanted.name is not None:
         guest = await house.rename(guest, wanted.name)
-    seat = await room.sit(guest, guest.name, wanted.seat, check_entropy(wanted.entropy))
-    return await look(room, seat)
+    await room.sit(guest, guest.name, wanted.seat, entropy)
+    return await look(room, guest)
 
 
 @router.post("/tables/{code}/rematch", response_model=TableInfo, responses=DO)
@@ -251,7 +246,7 @@ async def rematch(code: Code, guest: AGuest, house: TheHouse) -> dict[str, Any]:
     room = house.room(code)
     if room.seat_of(guest) == WATCHER:
         raise Trouble(403, "A rematch is for those who played.")
-    return await look(await house.rematch(room), WATCHER)
+    return await look(await house.rematch(room), guest)
 
 
 @router.get("/tables/{code}/log", response_class=Response, responses={**TEXT, **LOOK, 409: PROBLEMS[409]})
@@ -261,10 +256,8 @@ async def log(code: Code, guest: MaybeGuest, house: TheHouse) -> Response:
 
 
 async def log_of(room: Room, guest: Guest | None) -> Response:
-    async with room.lock:
-        seat = room.seat_of(guest)
-        check_may_look(room, seat)
-        text = room.log_text(seat)
+    async with room.still():
+        text = room.log_text(room.seat_to_look_from(guest))
     name = f"{room.game.name}-{room.row.id}.txt"
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 
@@ -272,7 +265,7 @@ async def log_of(room: Room, guest: Guest | None) -> Response:
 async def _do(house: House, code: str, guest: Guest, command: commands.AnyCommand) -> dict[str, Any]:
     room = house.room(code)
     await room.do(command, guest)
-    return await look(room, room.seat_of(guest))
+    return await look(room, guest)
 
 
 def _command(path: str, kind: type[commands.Command], about: str) -> None:

@@ -7,14 +7,14 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse, JSONResponse, Response
+from fastapi.responses import Response
 from fastapi.staticfiles import StaticFiles
 from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 from quickdraw import __version__
 from quickdraw.web import api, frames, pages, sockets
-from quickdraw.web.errors import Trouble
+from quickdraw.web.errors import Trouble, answer, no_table
 from quickdraw.web.gate import Gate
 from quickdraw.web.house import House
 
@@ -62,39 +62,39 @@ def create_app(house: House) -> FastAPI:
     return app
 
 
-def _answer(request: Request, status: int, words: str, code: int = 0) -> Response:
-    """For a program as JSON, for a person as a page."""
-    if request.url.path.startswith("/api/"):
-        return JSONResponse({"error": words, "code": code}, status)
-    return HTMLResponse(frames.render("trouble.html", words=words), status)
-
-
 async def _trouble(request: Request, error: Exception) -> Response:
     assert isinstance(error, Trouble)
-    return _answer(request, error.status, error.words, error.code)
+    return answer(request.url.path, error.status, error.words, error.code)
 
 
 async def _makes_no_sense(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
+    if first["loc"] == ("path", "code"):
+        return await _trouble(request, no_table(request.path_params["code"]))
     where = ".".join(str(part) for part in first["loc"] if part != "body")
-    return _answer(request, 422, f"{where}: {first['msg']}" if where else str(first["msg"]))
+    words = str(first["msg"]).removeprefix("Value error, ")
+    return answer(request.url.path, 422, f"{where}: {words}" if where else words)
 
 
 async def _half_a_character(request: Request, error: Exception) -> Response:
-    return _answer(request, 422, "There is half a character in what was sent.")
+    return answer(request.url.path, 422, "There is half a character in what was sent.")
+
+
+WORDS = {404: "There is nothing here.", 405: "That cannot be done here."}
 
 
 async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    words = {404: "There is nothing here.", 405: "That cannot be done here."}.get(
-        error.status_code, str(error.detail)
-    )
-    answer = _answer(request, error.status_code, words)
-    answer.headers.update(error.headers or {})
-    return answer
+    if error.status_code == 400:  # JSON that is too deep, or has numbers too long
+        return answer(request.url.path, 422, "What was sent cannot be read.")
+    words = WORDS.get(error.status_code, str(error.detail))
+    made = answer(request.url.path, error.status_code, words)
+    made.headers.update(error.headers or {})
+    return made
 
 
 async def _our_fault(request: Request, error: Exception) -> Response:
-    log.error("request failed", extra={"path": request.url.path[:200]}, exc_info=error)
-    return _answer(request, 500, "Something went wrong here, and has been written down. Try again.")
+    path = request.url.path
+    log.error("request failed", extra={"path": path[:200]}, exc_info=error)
+    return answer(path, 500, "Something went wrong here, and has been written down. Try again.")

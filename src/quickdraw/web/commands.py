@@ -13,7 +13,9 @@ MOST_ACTIONS = 12
 class Command(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
-    n: int = Field(default=0, ge=0, description="The sender's own number for it; the answer carries it.")
+    n: int = Field(
+        default=0, ge=0, lt=2**53, description="The sender's own number for it; the answer carries it."
+    )
 
 
 class Act(Command):
@@ -32,7 +34,17 @@ class Act(Command):
     )
 
 
-class Say(Command):
+class Repeatable(Command):
+    """What could be done twice if it was asked for again because no answer came."""
+
+    after: int | None = Field(
+        default=None,
+        ge=0,
+        description="`seq` of what you saw last: if you have done the very same since, it is not done again.",
+    )
+
+
+class Say(Repeatable):
     """A line that everybody hears."""
 
     do: Literal["talk"] = "talk"
@@ -64,7 +76,7 @@ class Deal(Command):
     do: Literal["deal"] = "deal"
 
 
-class Rebuy(Command):
+class Rebuy(Repeatable):
     """More chips, between two hands."""
 
     do: Literal["rebuy"] = "rebuy"

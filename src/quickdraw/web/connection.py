@@ -7,12 +7,16 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
+from quickdraw.engine.words import WATCHER
+from quickdraw.play.store import Guest
 from quickdraw.web.frames import Frame
 
 TRIPS = 8
 """Round trips remembered: the quickest of them tells how long the way is."""
 MESSAGES_A_SECOND = 40
 BURST = 200
+MOST_NOTICES = 50
+"""Refusals and pings that wait for who does not read them; of more the oldest are lost."""
 
 
 class Socket(Protocol):
@@ -26,12 +30,19 @@ class Connection:
     """
 
     def __init__(
-        self, socket: Socket, seat: int, *, as_json: bool, send_now: Callable[[str], bool] | None = None
+        self,
+        socket: Socket,
+        guest: Guest | None,
+        *,
+        as_json: bool,
+        send_now: Callable[[str], bool] | None = None,
     ) -> None:
         """`send_now` sends a text at once; where it says False, or is missing, `send_on` does it."""
         self.socket = socket
         self.send_now = send_now or (lambda text: False)
-        self.seat = seat
+        self.guest = guest
+        self.seat = WATCHER
+        """Where the room lets them look from, now."""
         self.as_json = as_json
         self.ack = 0
         """The number of the last message that was dealt with."""
@@ -42,22 +53,19 @@ class Connection:
         self._seen: Mapping[str, str] = {}
         self._heard = 0
         """The parts of a frame that the page has, and how many lines of the story."""
-        self._notices: list[str] = []
+        self._notices: deque[str] = deque(maxlen=MOST_NOTICES)
         self._wake = asyncio.Event()
         self._pings: dict[int, float] = {}
         self._trips: deque[float] = deque(maxlen=TRIPS)
-        self._dropped = False
+        self.dropped = False
         self._budget = float(BURST)
         self._counted = time.monotonic()
 
     # ---- going out ----
     def show(self, picture: Frame | str) -> None:
         """A frame, or for a program the situation as JSON without its opening brace."""
-        if self._behind:
-            self._late = self.ack, picture
-            return
         seen, heard = self._seen, self._heard
-        if not self.send_now(self._text(self.ack, picture)):
+        if self._behind or not self.send_now(self._text(self.ack, picture)):
             self._seen, self._heard = seen, heard
             self._late = self.ack, picture
             self._fall_behind()
@@ -88,7 +96,7 @@ class Connection:
 
     def drop(self) -> None:
         """The table is read anew: whoever looks connects again."""
-        self._dropped = True
+        self.dropped = True
         self._fall_behind()
 
     def _fall_behind(self) -> None:
@@ -97,10 +105,11 @@ class Connection:
 
     async def send_on(self) -> None:
         """Sends what could not be sent at once, until cancelled or dropped, or the socket is gone."""
-        while not self._dropped:
+        while not self.dropped:
             await self._wake.wait()
             self._wake.clear()
-            notices, self._notices = self._notices, []
+            notices = list(self._notices)
+            self._notices.clear()
             late, self._late = self._late, None
             for notice in notices:
                 await self.socket.send_text(notice)

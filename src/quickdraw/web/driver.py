@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from quickdraw.engine.words import WATCHER, random32
@@ -91,7 +92,8 @@ class Driver:
             self._end_of_table_time(match, now)
             deals_at = self._deals_at(match)
             if deals_at is not None and deals_at <= now:
-                self._deal(match)
+                with suppress(Refused):  # whoever could bet has left meanwhile
+                    self._deal(match)
             for seat in match.table.waiting():
                 deadline = match.clocks.deadline(seat)
                 if deadline is not None and deadline <= now:
@@ -217,7 +219,7 @@ class Driver:
 
     def _judge_race(self, match: Match, now: int) -> None:
         race = self.race
-        if race is None or race.verdict(now) is None:
+        if race is None or not race.decided(now):
             return
         self.race = None
         fastest = race.fastest

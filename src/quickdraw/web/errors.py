@@ -1,5 +1,9 @@
 """What a person or a program is told when something cannot be done."""
 
+from fastapi.responses import HTMLResponse, JSONResponse, Response
+
+from quickdraw.web import frames
+
 
 class Trouble(Exception):
     """Something the asker can put right; the words say how. `status` is that of HTTP."""
@@ -13,3 +17,10 @@ class Trouble(Exception):
 
 def no_table(code: str) -> Trouble:
     return Trouble(404, f"There is no table {code[:12]}. Ask for the link again, or open a new table.")
+
+
+def answer(path: str, status: int, words: str, code: int = 0) -> Response:
+    """For a program as JSON, for a person as a page."""
+    if path == "/api" or path.startswith("/api/"):
+        return JSONResponse({"error": words, "code": code}, status)
+    return HTMLResponse(frames.render("trouble.html", words=words), status)

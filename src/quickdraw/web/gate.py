@@ -10,6 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quickdraw.web import security
+from quickdraw.web.errors import answer
 
 LARGEST_BODY = 64 * 1024
 TOO_MUCH = f"At most {LARGEST_BODY} bytes can be sent."
@@ -31,13 +32,11 @@ class Gate:
         if seen.head:
             scope = {**scope, "method": "GET"}
         headers = Headers(scope=scope)
+        length = headers.get("content-length", "0")
         if scope["method"] not in ("GET", "OPTIONS") and not security.same_origin(headers):
-            await refuse(seen, 403, "This request comes from another site.")
-        elif (
-            not headers.get("content-length", "0").isdigit()
-            or int(headers.get("content-length", "0")) > LARGEST_BODY
-        ):
-            await refuse(seen, 413, TOO_MUCH)
+            await answer(scope["path"], 403, "This request comes from another site.")(scope, receive, seen)
+        elif not length.isdecimal() or int(length) > LARGEST_BODY:
+            await answer(scope["path"], 413, TOO_MUCH)(scope, receive, seen)
         else:
             await self.app(scope, _Limited(receive), seen)
         log.info(
@@ -86,13 +85,6 @@ class _Limited:
             if self.left < 0:
                 raise HTTPException(413, TOO_MUCH)
         return message
-
-
-async def refuse(send: Send, status: int, words: str) -> None:
-    body = json.dumps({"error": words}).encode()
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
 
 
 class JsonLines(logging.Formatter):

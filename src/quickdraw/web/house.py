@@ -6,6 +6,7 @@ import hashlib
 import logging
 import secrets
 import time
+from collections import deque
 from dataclasses import replace
 
 from quickdraw.games.game import Game
@@ -51,8 +52,8 @@ class House:
         self.bot_delay = bot_delay
         self.thinkers = Thinkers(workers)
         self.rooms: dict[str, Room] = {}
-        self._opened: dict[str, list[float]] = {}
-        """By guest: when they opened tables lately."""
+        self._opened: deque[tuple[float, str]] = deque()
+        """When tables were opened lately, and by which guest."""
         self._sweeper: asyncio.Task[None] | None = None
 
     @property
@@ -106,10 +107,11 @@ class House:
     def _count_opened(self, guest: Guest) -> None:
         """One guest does not fill the house."""
         now = time.monotonic()
-        lately = [at for at in self._opened.get(guest.id, ()) if at > now - A_WHILE]
-        if len(lately) >= MOST_IN_A_WHILE:
+        while self._opened and self._opened[0][0] <= now - A_WHILE:
+            self._opened.popleft()
+        if sum(guest_id == guest.id for _, guest_id in self._opened) >= MOST_IN_A_WHILE:
             raise Trouble(429, "You have opened many tables just now. Wait some minutes.")
-        self._opened[guest.id] = [*lately, now]
+        self._opened.append((now, guest.id))
 
     async def _add(self, setup: Setup, seats: list[SeatRow], after: str = "") -> Room:
         """`after`: the table whose rematch it is, which knows of it from the same moment on."""

@@ -1,6 +1,8 @@
 """The pages people see."""
 
+import asyncio
 import io
+import re
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
@@ -19,7 +21,7 @@ from quickdraw.engine.words import WATCHER
 from quickdraw.games.game import Game
 from quickdraw.play.store import Guest
 from quickdraw.web import forms, frames, picture, replay, security
-from quickdraw.web.api import Code, MaybeGuest, TheHouse, check_may_look, listed, log_of
+from quickdraw.web.api import Code, MaybeGuest, TheHouse, listed, log_of
 from quickdraw.web.errors import Trouble
 from quickdraw.web.house import House, check_entropy
 from quickdraw.web.room import Room
@@ -80,9 +82,10 @@ async def play_now(name: str, request: Request, house: TheHouse, guest: MaybeGue
 async def _open(
     request: Request, house: House, guest: Guest | None, setup: Setup, sent: Mapping[str, str]
 ) -> Response:
+    entropy = _entropy(sent)
     guest, secret = await _guest(house, guest, sent)
     room = await house.open_table(setup, guest)
-    await room.sit(guest, guest.name, None, check_entropy(sent.get("entropy", "")))
+    await room.sit(guest, guest.name, None, entropy)
     return _to_table(request, room.row.id, secret)
 
 
@@ -92,6 +95,11 @@ async def _guest(house: House, guest: Guest | None, sent: Mapping[str, str]) -> 
     if guest is None:
         return await house.welcome(name or STRANGER)
     return (await house.rename(guest, name) if name else guest), None
+
+
+def _entropy(sent: Mapping[str, str]) -> bytes:
+    """To be asked first: whatever is wrong with a form, nothing may come of it."""
+    return check_entropy(sent.get("entropy", ""))
 
 
 def _to_table(request: Request, code: str, secret: str | None) -> Response:
@@ -112,9 +120,8 @@ async def find(request: Request) -> Response:
 @router.get("/tables/{code}")
 async def table(code: Code, house: TheHouse, guest: MaybeGuest) -> HTMLResponse:
     room = house.room(code)
-    async with room.lock:
-        seat = room.seat_of(guest)
-        check_may_look(room, seat)
+    async with room.still():
+        seat = room.seat_to_look_from(guest)
         frame = picture.frame(room, seat).whole()
         return _table_page(room, seat, frame)
 
@@ -139,9 +146,10 @@ def _table_page(room: Room, seat: int, frame: str) -> HTMLResponse:
 @router.post("/tables/{code}/sit")
 async def sit(code: Code, request: Request, house: TheHouse, guest: MaybeGuest) -> Response:
     sent = await _form(request)
+    room, entropy = house.room(code), _entropy(sent)
     guest, secret = await _guest(house, guest, sent)
-    await house.room(code).sit(guest, guest.name, None, check_entropy(sent.get("entropy", "")))
-    return _to_table(request, house.room(code).row.id, secret)
+    await room.sit(guest, guest.name, None, entropy)
+    return _to_table(request, room.row.id, secret)
 
 
 @router.post("/tables/{code}/rematch")
@@ -149,9 +157,9 @@ async def rematch(code: Code, request: Request, house: TheHouse, guest: MaybeGue
     room = house.room(code)
     if guest is None or room.seat_of(guest) == WATCHER:
         raise Trouble(403, "A rematch is for those who played.")
-    sent = await _form(request)
+    entropy = _entropy(await _form(request))
     again = await house.rematch(room)
-    await again.sit(guest, guest.name, None, check_entropy(sent.get("entropy", "")))
+    await again.sit(guest, guest.name, None, entropy)
     return _to_table(request, again.row.id, None)
 
 
@@ -174,9 +182,10 @@ async def walk(
 ) -> HTMLResponse:
     """A finished match, decision by decision, from any side of the table."""
     room = house.room(code)
-    async with room.lock:
-        mine = room.seat_of(guest)
-        shown = replay.walk(room, step, seat if seat is not None else 0 if mine == WATCHER else mine)
+    async with room.still():
+        mine, log = room.seat_of(guest), replay.finished(room)
+    side = seat if seat is not None else 0 if mine == WATCHER else mine
+    shown = await asyncio.to_thread(replay.walk, log, step, side)
     return page("replay.html", game=room.game, code=room.row.id, walk=shown)
 
 
@@ -184,9 +193,12 @@ async def walk(
 async def check(code: Code, house: TheHouse) -> HTMLResponse:
     """Draws every card again and compares."""
     room = house.room(code)
-    async with room.lock:
-        found = replay.check(room)
-    return page("check.html", game=room.game, code=room.row.id, found=found)
+    async with room.still():
+        text = replay.finished_text(room)
+    found = await asyncio.to_thread(replay.check, text)
+    return page(
+        "check.html", code=room.row.id, found=found, commitment=room.commitment, secret=room.row.secret.hex()
+    )
 
 
 # ---- rules, and what belongs to a game ----
@@ -195,6 +207,7 @@ async def rules(name: str) -> HTMLResponse:
     return page("rules.html", game=_game(name), rules=rules_html(name, top=1))
 
 
+FILE_NAME = re.compile("[a-z_]{1,40}[.][a-z]{2,3}")
 TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 
 
@@ -217,8 +230,10 @@ def _has_script(game: str) -> bool:
 
 def _resource(package: str, path: str, name: str) -> Response:
     kind = TYPES.get(name.rpartition(".")[2])
+    if kind is None or not FILE_NAME.fullmatch(name):
+        raise Trouble(404, "There is nothing here.")
     found = resources.files(package).joinpath(path)
-    if kind is None or not name.replace(".", "").replace("_", "").isalnum() or not found.is_file():
+    if not found.is_file():
         raise Trouble(404, "There is nothing here.")
     return Response(found.read_bytes(), media_type=kind, headers={"cache-control": "max-age=3600"})
 

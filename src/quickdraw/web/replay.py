@@ -1,11 +1,11 @@
-"""A finished match walked through, and its deal checked."""
+"""A finished match walked through, and its deal checked: both take a while, and are done in a thread."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from quickdraw.engine.words import Note, only
+from quickdraw.engine.words import WATCHER, Note, only
 from quickdraw.play.log import Chance, Log, Talk
 from quickdraw.play.table import Table
 from quickdraw.play.verify import NotFair, verify_text
@@ -37,20 +37,28 @@ def steps_of(log: Log) -> list[int]:
     ]
 
 
-def walk(room: "Room", step: int, seat: int) -> Walk:
-    if not room.over or room.match is None:
+def finished(room: "Room") -> Log:
+    """A copy of the log, to be walked through in another thread. Called with the lock held."""
+    if not room.over:
         raise Trouble(409, "A match can be walked through when it is over.")
-    log = room.match.log
+    if room.match is None:
+        raise Trouble(409, room.frozen)
+    return Log(room.match.log.header, list(room.match.log.entries))
+
+
+def walk(log: Log, step: int, seat: int) -> Walk:
     ends = steps_of(log)
     step = max(0, min(step, len(ends) - 1))
-    seat = max(0, min(seat, len(room.seats) - 1))
+    seat = max(0, min(seat, len(log.header.seats) - 1))
     table = Table(log.header)
     heard: list[Note] = []
     for number, entry in enumerate(log.entries[: ends[step]]):
         notes = table.take(entry)
         if number >= (ends[step - 1] if step else 0):
             heard += [note for note in notes if note.seen_by & only(seat)]
-    drawn, scene = frames.draw_table(room.game, table.view(seat), table.names, heard, curtain=True, bank=None)
+    drawn, scene = frames.draw_table(
+        table.game, table.view(seat), table.names, heard, curtain=True, bank=None
+    )
     said = [
         f"{table.names[entry.seat]}: {entry.text}"
         for entry in log.entries[ends[step - 1] if step else 0 : ends[step]]
@@ -63,7 +71,7 @@ def walk(room: "Room", step: int, seat: int) -> Walk:
         table.names,
         Markup(drawn),
         scene["status"],
-        said + teller.story(room.game.viewer, tuple(heard), tuple(table.names)),
+        said + teller.story(table.game.viewer, tuple(heard), tuple(table.names)),
     )
 
 
@@ -71,22 +79,20 @@ def walk(room: "Room", step: int, seat: int) -> Walk:
 class Found:
     fair: bool
     words: str
-    commitment: str
-    secret: str
 
 
-def check(room: "Room") -> Found:
-    """Draws again and compares."""
+def finished_text(room: "Room") -> str:
+    """The log with its secret. Called with the lock held."""
     if not room.over:
         raise Trouble(409, "A deal can be checked when the match is over: then its secret is shown.")
-    secret = room.row.secret.hex()
+    return room.log_text(WATCHER)
+
+
+def check(text: str) -> Found:
+    """Draws again and compares."""
     try:
-        log, _ = verify_text(room.log_text(0))
+        log, _ = verify_text(text)
     except (NotFair, ValueError) as e:
-        return Found(False, str(e), room.commitment, secret)
-    return Found(
-        True,
-        f"{len(log.entries)} entries: every card was drawn as committed, every move was by the rules.",
-        room.commitment,
-        secret,
-    )
+        return Found(False, str(e))
+    entries = len(log.entries)
+    return Found(True, f"{entries} entries: every card was drawn as committed, every move was by the rules.")

@@ -15,16 +15,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from quickdraw import games
-from quickdraw.engine.words import UNKNOWN_ACTION, WATCHER, Rng
+from quickdraw.engine.words import WATCHER, Rng
 from quickdraw.play import notation
 from quickdraw.play.fair import commit
-from quickdraw.play.log import Log, Seat, Stopped
+from quickdraw.play.log import Log
 from quickdraw.play.match import Match, RulesChanged
 from quickdraw.play.store import Append, Guest, SeatRow, SetSeat, Status, TableRow, Update, Write
-from quickdraw.play.table import NOT_NOW, Refused
-from quickdraw.play.table import REFUSALS as TABLE_REFUSALS
+from quickdraw.play.table import Refused
 from quickdraw.play.verify import Differs
-from quickdraw.web import commands, picture
+from quickdraw.web import commands, deeds, picture
 from quickdraw.web.connection import Connection
 from quickdraw.web.driver import Driver
 from quickdraw.web.errors import Trouble
@@ -37,7 +36,8 @@ if TYPE_CHECKING:
 
 CLOSED_BY_RULES = "The rules of this game have changed since this match began."
 UNREADABLE = "This match cannot be read any more: its log is not what was dealt and played."
-CANNOT_GO_ON = "By the new rules it would have gone differently, so it can only be ended."
+READ_ANEW = "This table has just been read anew. Try again."
+NO_WATCHERS = "Nobody may watch this table."
 
 
 class Room:
@@ -63,15 +63,15 @@ class Room:
         """Forgotten: whoever still waits for the lock must not go on with it."""
         self.driver = Driver(self)
         if row.header:
-            self._load()
+            self.load()
 
     # ---- the match ----
-    def _load(self, *, by_new_rules: bool = False) -> None:
+    def load(self, *, by_new_rules: bool = False) -> None:
         """The match as the log says it; its clock goes on from the last entry (A2)."""
         try:
             log = self.read_log()
             self.stored = len(log.entries)
-            self.match = self._resume(log, by_new_rules=by_new_rules)
+            self.match = self._resume(log, by_new_rules=by_new_rules or self.over)
         except RulesChanged:
             self.frozen = CLOSED_BY_RULES
             self.can_go_on = self._replays(log)
@@ -118,9 +118,9 @@ class Room:
             factor=PACES[self.setup.clock],
             early_end=self.setup.early_end,
         )
-        return self._turn("running", header=notation.write_header(self.match.log.header))
+        return self.turn("running", header=notation.write_header(self.match.log.header))
 
-    def _turn(self, status: Status, *, header: str = "", result: str = "") -> list[Write]:
+    def turn(self, status: Status, *, header: str = "", result: str = "") -> list[Write]:
         """From now on the table is open, running, over or stopped."""
         header = header or self.row.header
         self.row = replace(self.row, status=status, header=header, result=result, touched=_now())
@@ -137,11 +137,17 @@ class Room:
 
     # ---- one thing after the other ----
     @asynccontextmanager
-    async def step(self) -> AsyncIterator[None]:
-        """If something goes wrong when something has changed, memory is ahead of the store: away with it."""
+    async def still(self) -> AsyncIterator[None]:
+        """Nothing happens meanwhile. What a forgotten room would show may never have been stored."""
         async with self.lock:
             if self.closed:
-                raise Trouble(503, "This table has just been read anew. Try again.")
+                raise Trouble(503, READ_ANEW)
+            yield
+
+    @asynccontextmanager
+    async def step(self) -> AsyncIterator[None]:
+        """If something goes wrong when something has changed, memory is ahead of the store: away with it."""
+        async with self.still():
             before = self._mark()
             try:
                 with _refusals():
@@ -180,6 +186,19 @@ class Room:
     def may_look(self, seat: int) -> bool:
         return seat != WATCHER or self.setup.watchers or self.match is None or self.over
 
+    def seat_to_look_from(self, guest: Guest | None) -> int:
+        """Raises Trouble. To be asked with the lock held: the seat may be another's a moment later."""
+        seat = self.seat_of(guest)
+        if not self.may_look(seat):
+            raise Trouble(403, NO_WATCHERS)
+        return seat
+
+    def _show_in(self, guest: Guest, seat: int) -> None:
+        """In all tabs of the one who sits down there."""
+        for connection in self.connections:
+            if connection.guest is not None and connection.guest.id == guest.id:
+                connection.seat = seat
+
     def _show_out(self, seat: int) -> None:
         """Whoever looked from there is a watcher now: the next cards of the seat are another's."""
         for connection in self.connections:
@@ -199,15 +218,16 @@ class Room:
             if not free or (wanted is not None and wanted not in free):
                 raise Trouble(409, "That seat is taken." if free else "All seats are taken; you can watch.")
             seat = wanted if wanted is not None else (reserved or free)[0]
-            row = SeatRow(self.row.id, seat, "person", "", guest.id, self._free_name(name), entropy)
+            row = SeatRow(self.row.id, seat, "person", "", guest.id, self.free_name(name), entropy)
             self.seats[seat] = row
+            self._show_in(guest, seat)
             writes: list[Write] = [SetSeat(row)]
             if self.match is None and (self.setup.session or not any(s.kind == "open" for s in self.seats)):
                 writes += self._open_match()
             await self.settle(*writes)
             return seat
 
-    def _free_name(self, name: str) -> str:
+    def free_name(self, name: str) -> str:
         """Two of the same name at one table would be one too many."""
         taken = {seat.name for seat in self.seats if seat.kind != "open"}
         number = 2
@@ -219,12 +239,13 @@ class Room:
 
     def stand_up(self, seat: int) -> list[Write]:
         self._show_out(seat)
+        self.driver.asked.discard(seat)  # whoever sits down there next has not asked for a hand
         self.seats[seat] = SeatRow(self.row.id, seat, "open", "", None, "", b"")
         return [SetSeat(self.seats[seat])]
 
     def put_bot(self, seat: int, bot: str) -> list[Write]:
         self._show_out(seat)
-        name = self._free_name(bot)
+        name = self.free_name(bot)
         self.seats[seat] = SeatRow(self.row.id, seat, "bot", bot, None, name, b"")
         return [SetSeat(self.seats[seat])]
 
@@ -239,92 +260,14 @@ class Room:
                 seat, round_trip = self.seat_of(asker), 0
             if seat == WATCHER:
                 raise Trouble(403, "You are watching: take a seat to play.")
-            await self.settle(*self._do(seat, command, round_trip))
+            await self.settle(*deeds.do(self, seat, command, round_trip))
 
-    def _do(self, seat: int, command: commands.AnyCommand, round_trip: int) -> list[Write]:
-        match command:
-            case commands.GoOn() | commands.End():
-                return self._thaw(command)
-            case commands.Resign():
-                return self._resign(seat)
-        match = self._playing()
-        match command:
-            case commands.Act():
-                self._act(match, seat, command, round_trip)
-            case commands.Say():
-                match.talk(seat, command.text)
-                self.driver.answer(seat)
-            case commands.Ready():
-                self.driver.ready(seat)
-            case commands.Claim():
-                return self._claim(match, seat, command.seat)
-            case commands.Deal():
-                self.driver.deal(seat)
-            case commands.Rebuy():
-                match.rebuy(seat, command.chips)
-            case commands.Close():
-                self.driver.close_curtain(seat)
-        return []
-
-    def _playing(self) -> Match:
+    def playing(self) -> Match:
         if self.frozen:
             raise Trouble(409, self.frozen)
         if self.match is None:
             raise Trouble(409, "The match has not begun: there are seats to be taken.")
         return self.match
-
-    def _act(self, match: Match, seat: int, command: commands.Act, round_trip: int) -> None:
-        try:
-            actions = [self.game.viewer.action_number(name) for name in command.actions]
-        except (KeyError, ValueError, IndexError) as e:
-            raise Refused(UNKNOWN_ACTION, self.game.viewer.REFUSALS[UNKNOWN_ACTION]) from e
-        made = command.number < match.table.decisions[seat]  # and said again, because no answer came
-        if self.driver.racing and not made:
-            self.driver.claim_race(seat, actions, command.reaction, round_trip)
-        elif command.reaction is not None and not made:  # for a race just lost: there is more to see now
-            raise Trouble(409, "The other was faster. Look, and choose again.")
-        else:
-            match.act(seat, command.number, actions)
-
-    def _resign(self, seat: int) -> list[Write]:
-        if self.frozen or self.over:
-            raise Trouble(409, self.frozen or "The match is over.")
-        if self.match is None:
-            return self.stand_up(seat)
-        if self.setup.session:
-            return self.stand_up(seat)
-        self.match.resign(seat)
-        return []
-
-    def _claim(self, match: Match, seat: int, absent: int) -> list[Write]:
-        """A1."""
-        if absent == seat or not 0 <= absent < len(self.seats) or not match.clocks.claimable(absent):
-            raise Trouble(409, "A seat can be claimed when its clock has run out three times in a row.")
-        if self.setup.absent == "bot":
-            bot = self.house.stand_in(self.game)
-            match.sit(absent, Seat("bot", self._free_name(bot), bot))
-            return self.put_bot(absent, bot)
-        match.resign(absent)
-        return []
-
-    def _thaw(self, command: commands.GoOn | commands.End) -> list[Write]:
-        if not self.frozen or self.over:
-            raise Trouble(409, TABLE_REFUSALS[NOT_NOW])
-        if isinstance(command, commands.End):
-            return self._stop()
-        if not self.can_go_on:
-            raise Trouble(409, CANNOT_GO_ON)
-        self.frozen = ""
-        self._load(by_new_rules=True)
-        return []
-
-    def _stop(self) -> list[Write]:
-        """A match that cannot be replayed still gets its last line."""
-        lines = self.house.store.entries(self.row.id)
-        at = round(1000 * float(lines[-1].split()[0])) if lines else 0
-        end = Stopped(at, self.frozen)
-        line = notation.write_entry(self.game, end)
-        return [Append(self.row.id, len(lines), [line]), *self._turn("stopped", result=end.result)]
 
     # ---- commit, then tell ----
     async def settle(self, *writes: Write) -> None:
@@ -335,9 +278,7 @@ class Room:
         if match is not None:
             new = match.log.entries[self.stored :]
             if match.table.over and self.row.status == "running":
-                wanted += self._turn(
-                    "stopped" if match.table.stopped else "over", result=match.table.result()
-                )
+                wanted += self.turn("stopped" if match.table.stopped else "over", result=match.table.result())
             if new:
                 lines = [notation.write_entry(self.game, entry) for entry in new]
                 wanted.append(Append(self.row.id, self.stored, lines))
@@ -382,6 +323,7 @@ class Room:
 
     async def enter(self, connection: Connection) -> None:
         async with self.step():
+            connection.seat = self.seat_to_look_from(connection.guest)
             news = not self.is_here(connection.seat)
             self.connections.add(connection)
             if news and connection.seat != WATCHER:
@@ -407,7 +349,7 @@ class Room:
         if self.over:
             lines = self.house.store.entries(self.row.id)
             return notation.assemble(self.row.header, lines, self.row.result, self.row.secret)
-        match = self._playing()
+        match = self.playing()
         return notation.write_for(match.log, match.table, seat)
 
 

@@ -94,9 +94,8 @@ def picture(deck: str, name: str) -> Markup:
 
 @cache
 def boxes(deck: str) -> dict[str, str]:
-    """The pictures of a deck, each with its viewBox."""
-    package, file = (
-        ("games.saloon", "table/cards.svg") if deck == "saloon" else ("cards", f"faces/{deck}.svg")
-    )
+    """The pictures of a deck, each with its viewBox; a game's own deck has the name of the game."""
+    own = deck in games.NAMES
+    package, file = (f"games.{deck}", "table/cards.svg") if own else ("cards", f"faces/{deck}.svg")
     found = resources.files(f"quickdraw.{package}").joinpath(file)
     return dict(SYMBOL.findall(found.read_text(encoding="utf-8"))) if found.is_file() else {}

@@ -9,7 +9,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from quickdraw.web import security
-from quickdraw.web.commands import MESSAGE, Pong
+from quickdraw.web.commands import MESSAGE, AnyCommand, Pong
 from quickdraw.web.connection import Connection
 from quickdraw.web.errors import Trouble
 from quickdraw.web.house import House
@@ -18,6 +18,8 @@ from quickdraw.web.wire import SEND_NOW
 
 GONE, TOO_MUCH, FORBIDDEN, RESTART = 4001, 4008, 4003, 1012
 PING_EVERY = 15.0
+IS_GONE = (RuntimeError, WebSocketDisconnect, OSError)
+"""What happens to who writes to a socket that is closed."""
 
 router = APIRouter()
 log = logging.getLogger("quickdraw")
@@ -35,27 +37,36 @@ async def socket(websocket: WebSocket, code: str, as_json: bool = False) -> None
     except Trouble as e:
         await websocket.close(GONE, e.words)
         return
-    seat = room.seat_of(house.guest(security.secret_of(websocket.headers)))
-    if not room.may_look(seat):
-        await websocket.close(FORBIDDEN, "nobody may watch this table")
-        return
+    guest = house.guest(security.secret_of(websocket.headers))
     send_now = websocket.scope.get("extensions", {}).get(SEND_NOW)
-    connection = Connection(websocket, seat, as_json=as_json, send_now=send_now)
-    await room.enter(connection)
+    connection = Connection(websocket, guest, as_json=as_json, send_now=send_now)
+    try:
+        await room.enter(connection)
+    except Trouble as e:
+        await _close(websocket, FORBIDDEN if e.status == 403 else RESTART, e.words)
+        return
     sender = asyncio.create_task(_send(connection, websocket))
     pinger = asyncio.create_task(_ping(connection))
     try:
         await _listen(house, room, connection, websocket)
     finally:
-        sender.cancel()
         pinger.cancel()
         await room.exit(connection)
+        if connection.dropped:
+            await sender  # which says so to the other side
+        sender.cancel()
 
 
 async def _send(connection: Connection, websocket: WebSocket) -> None:
-    with contextlib.suppress(RuntimeError, WebSocketDisconnect, OSError):  # the socket is gone
+    with contextlib.suppress(*IS_GONE):
         await connection.send_on()
         await websocket.close(RESTART)
+
+
+async def _close(websocket: WebSocket, code: int, words: str) -> None:
+    """Unless it is closed already: the table may have been read anew at this moment."""
+    with contextlib.suppress(*IS_GONE):
+        await websocket.close(code, words)
 
 
 async def _ping(connection: Connection) -> None:
@@ -72,7 +83,7 @@ async def _listen(house: House, room: Room, connection: Connection, websocket: W
         except (WebSocketDisconnect, KeyError, RuntimeError):  # gone, or bytes where text should be
             return
         if not connection.may_speak():
-            await websocket.close(TOO_MUCH, "too many messages")
+            await _close(websocket, TOO_MUCH, "too many messages")
             return
         try:
             command = MESSAGE.validate_json(text)
@@ -84,15 +95,21 @@ async def _listen(house: House, room: Room, connection: Connection, websocket: W
             connection.pong(command.id)
             continue
         try:
-            await room.do(command, connection)
-        except Trouble as e:
-            connection.refuse(e.code, e.words)
-            async with room.lock:
-                room.show(connection)
+            await _do(room, command, connection)
         except Exception as e:
-            house.report(e)
-            await websocket.close(RESTART)
+            if not isinstance(e, Trouble):  # which says that the room was forgotten meanwhile
+                house.report(e)
+            connection.drop()
             return
+
+
+async def _do(room: Room, command: AnyCommand, connection: Connection) -> None:
+    try:
+        await room.do(command, connection)
+    except Trouble as e:
+        async with room.still():
+            connection.refuse(e.code, e.words)
+            room.show(connection)
 
 
 def number_of(text: str) -> int:

@@ -13,4 +13,4 @@ def talk_seconds(s: State) -> int:
     return s.talk_seconds
 
 
-PACE = Pace(seconds=seconds, table_seconds=talk_seconds, by_the_rules=True)
+PACE = Pace(seconds=seconds, table_seconds=talk_seconds, by_the_rules=True, may_end_early=True)

@@ -27,7 +27,11 @@ const table = {
     $('#refused').textContent = ''
     wire.send({ do: 'act', number: +frame().dataset.number, actions: names, reaction })
   },
-  command: command => wire.send(command),
+  // What could be done twice says what it comes after: then it does no harm to send it again without an answer.
+  command(command) {
+    const twice = command.do === 'talk' || command.do === 'rebuy'
+    wire.send(twice ? { ...command, after: +frame().dataset.seq } : command)
+  },
   refuse: words => refused(words),
   fly,
   play,
@@ -161,7 +165,7 @@ document.addEventListener('submit', e => {
   if (e.target.id !== 'say') return
   e.preventDefault()
   const input = e.target.elements.text
-  if (input.value.trim()) wire.send({ do: 'talk', text: input.value.trim() })
+  if (input.value.trim()) table.command({ do: 'talk', text: input.value.trim() })
   input.value = ''
 })
 document.addEventListener('visibilitychange', signal)

@@ -27,8 +27,6 @@ export class Wire {
       this.heard = performance.now()
       this.watch = setInterval(() => this.listen(), SILENCE / 8)
       this.state('on')
-      // Decisions are numbered and most else does no harm a second time, but nobody wants to pay twice.
-      this.waiting = this.waiting.filter(move => move.do !== 'rebuy')
       for (const move of this.waiting) this.socket.send(JSON.stringify(move))
     }
     this.socket.onmessage = e => this.receive(e.data)

@@ -26,7 +26,9 @@ class Easel(Protocol):
     """Where one who looks has the parts; `for_all` has those that look the same to everybody."""
 
     parts: dict[str, str]
-    for_all: "Easel"
+
+    @property
+    def for_all(self) -> "Easel": ...
 
     def draw(self, part: str, make: Callable[..., str], *shown: object) -> None:
         """What would look the same is not drawn again."""

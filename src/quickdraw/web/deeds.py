@@ -1,0 +1,126 @@
+"""What a seat asks for is done here: checked, and appended to the log. The room commits it and tells.
+
+All are called with the room's lock held. They raise Trouble or Refused, and then nothing has changed.
+"""
+
+from dataclasses import replace
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from quickdraw.engine.words import UNKNOWN_ACTION
+from quickdraw.play import notation
+from quickdraw.play.log import Chips, Seat, Stopped, Talk
+from quickdraw.play.match import Match
+from quickdraw.play.store import Append, Write
+from quickdraw.play.table import NOT_NOW, Refused
+from quickdraw.play.table import REFUSALS as TABLE_REFUSALS
+from quickdraw.web import commands
+from quickdraw.web.errors import Trouble
+
+if TYPE_CHECKING:
+    from quickdraw.web.room import Room
+
+CANNOT_GO_ON = "By the new rules it would have gone differently, so it can only be ended."
+MOST_LINES = 12
+IN_MS = 10_000
+"""So many lines a seat says in so many milliseconds; the log keeps all of them for ever."""
+
+
+def do(room: "Room", seat: int, command: commands.AnyCommand, round_trip: int) -> list[Write]:
+    """Returns what is to be committed beside the log."""
+    match command:
+        case commands.GoOn() | commands.End():
+            return _thaw(room, command)
+        case commands.Resign():
+            return _resign(room, seat)
+    match = room.playing()
+    match command:
+        case commands.Act():
+            _act(room, match, seat, command, round_trip)
+        case commands.Say():
+            _say(room, match, seat, command)
+        case commands.Ready():
+            room.driver.ready(seat)
+        case commands.Claim():
+            return _claim(room, match, seat, command.seat)
+        case commands.Deal():
+            room.driver.deal(seat)
+        case commands.Rebuy():
+            if not _is_there(match, command, Chips(0, seat, "rebuy", command.chips)):
+                match.rebuy(seat, command.chips)
+        case commands.Close():
+            room.driver.close_curtain(seat)
+    return []
+
+
+def _act(room: "Room", match: Match, seat: int, command: commands.Act, round_trip: int) -> None:
+    try:
+        actions = [room.game.viewer.action_number(name) for name in command.actions]
+    except (KeyError, ValueError, IndexError) as e:
+        raise Refused(UNKNOWN_ACTION, room.game.viewer.REFUSALS[UNKNOWN_ACTION]) from e
+    made = command.number < match.table.decisions[seat]  # and said again, because no answer came
+    if room.driver.racing and not made:
+        room.driver.claim_race(seat, actions, command.reaction, round_trip)
+    elif command.reaction is not None and not made:  # for a race just lost: there is more to see now
+        raise Trouble(409, "The other was faster. Look, and choose again.")
+    else:
+        match.act(seat, command.number, actions)
+
+
+def _say(room: "Room", match: Match, seat: int, command: commands.Say) -> None:
+    if _is_there(match, command, Talk(0, seat, command.text)):
+        return
+    lately = takewhile(lambda entry: entry.at > match.now - IN_MS, reversed(match.log.entries))
+    if sum(isinstance(entry, Talk) and entry.seat == seat for entry in lately) >= MOST_LINES:
+        raise Trouble(429, "You have said a lot just now. Let the others speak.")
+    match.talk(seat, command.text)
+    room.driver.answer(seat)
+
+
+def _is_there(match: Match, command: commands.Repeatable, wanted: Talk | Chips) -> bool:
+    """It was done since the asker last looked: it is asked for again because no answer came."""
+    since = [] if command.after is None else match.log.entries[command.after :]
+    return any(replace(entry, at=0) == wanted for entry in since)
+
+
+def _resign(room: "Room", seat: int) -> list[Write]:
+    if room.frozen or room.over:
+        raise Trouble(409, room.frozen or "The match is over.")
+    if room.match is None or room.setup.session:
+        return room.stand_up(seat)
+    room.match.resign(seat)
+    return []
+
+
+def _claim(room: "Room", match: Match, seat: int, absent: int) -> list[Write]:
+    """A1."""
+    if absent == seat or not 0 <= absent < len(room.seats) or not match.clocks.claimable(absent):
+        raise Trouble(409, "A seat can be claimed when its clock has run out three times in a row.")
+    if room.setup.absent == "bot":
+        bot = room.house.stand_in(room.game)
+        match.sit(absent, Seat("bot", room.free_name(bot), bot))
+        return room.put_bot(absent, bot)
+    match.resign(absent)
+    return []
+
+
+# ---- the rules have changed under the match ----
+def _thaw(room: "Room", command: commands.GoOn | commands.End) -> list[Write]:
+    if not room.frozen or room.over:
+        raise Trouble(409, TABLE_REFUSALS[NOT_NOW])
+    if isinstance(command, commands.End):
+        return _stop(room)
+    if not room.can_go_on:
+        raise Trouble(409, CANNOT_GO_ON)
+    room.frozen = ""
+    room.load(by_new_rules=True)
+    return []
+
+
+def _stop(room: "Room") -> list[Write]:
+    """A match that cannot be replayed still gets its last line."""
+    lines = room.house.store.entries(room.row.id)
+    at = round(1000 * float(lines[-1].split()[0])) if lines else 0
+    end = Stopped(at, room.frozen)
+    line = notation.write_entry(room.game, end)
+    return [Append(room.row.id, len(lines), [line]), *room.turn("stopped", result=end.result)]
