@@ -130,10 +130,16 @@ def _table_page(room: Room, seat: int, frame: str) -> HTMLResponse:
         french=french in room.game.cards,
         frame=Markup(frame),
         rules=rules_html(room.game.name, top=2),
-        talks=seat != WATCHER,
+        talks=_talks(room, seat),
         may_resign=playing,
         session=room.setup.session,
     )
+
+
+def _talks(room: Room, seat: int) -> bool:
+    """Whether there is, or may come, somebody to talk to; a bot only where bots answer."""
+    others = any(row.seat != seat and row.kind != "bot" for row in room.seats)
+    return seat != WATCHER and (others or room.game.answer is not None)
 
 
 @router.post("/tables/{code}/sit")
