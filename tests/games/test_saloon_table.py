@@ -137,13 +137,13 @@ def test_who_laid_a_pair_still_sees_it_and_the_other_sees_two_backs() -> None:
 # ---- whose move it is ----
 def test_the_status_asks_or_says_whom_the_table_waits_for() -> None:
     s = table(GOLD)
-    assert scene(s, 0)["status"] == "Your choice for cards 1 and 2"
+    assert scene(s, 0)["status"] == "Pick a card for each of cards 1 and 2"
     assert scene(s, WATCHER)["status"] == "Ann and <Bob> choose for cards 1 and 2"
     do(s, 0, "loot+loot")
     assert scene(s, 0)["status"] == "Waiting for <Bob>"
     assert scene(s, WATCHER)["status"] == "<Bob> chooses for cards 1 and 2"
     do(s, 1, "whisky+shoot")
-    assert scene(s, 1)["status"] == "Your choice for cards 3 and 4"
+    assert scene(s, 1)["status"] == "Pick a card for each of cards 3 and 4"
 
 
 def test_P10_only_the_places_that_are_fought_for_can_be_laid_beside() -> None:

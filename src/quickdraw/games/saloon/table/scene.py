@@ -151,7 +151,7 @@ def status(view: View, names: Sequence[str]) -> str:
     cards = f"cards {view.places[0] + 1} and {view.places[1] + 1}"
     thinking = [names[side.seat] for side in view.sides if not side.chosen and side.seat != view.seat]
     if view.legal:
-        return f"Your choice for {cards}"
+        return f"Pick a card for each of {cards}"
     if view.seat != WATCHER:
         return f"Waiting for {names[1 - view.seat]}"
     return f"{' and '.join(thinking)} {'choose' if len(thinking) > 1 else 'chooses'} for {cards}"
