@@ -291,7 +291,8 @@ PHASE = ("row", "flips", "goals-0", "goals-1", "known", "free")
 @given(st.integers(0, 10**6), seats)
 def test_what_was_flipped_stays_in_sight_until_the_next_flip(seed: int, seat: int) -> None:
     """And what stays hides nothing: without the flips it would look the same all the while."""
-    easel, kept = Easel(), {}
+    easel = Easel()
+    kept: dict[tuple[int, str], str] = {}
     for s, since in frames(seed):
         seen = view(s, seat)
         before = {part: easel.parts.get(part) for part in PHASE}

@@ -43,6 +43,8 @@ class Counter(Stats, Protocol):
 class Game:
     name: str
     title: str
+    known_as: str
+    """What people call it here: the printed titles are nearly the same."""
     about: str
     players: str
     minutes: int

@@ -4,7 +4,7 @@ import asyncio
 import json
 import time
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Protocol
 
 from quickdraw.engine.words import WATCHER
@@ -50,9 +50,10 @@ class Connection:
         """Something waits to be sent on."""
         self._late: tuple[int, Frame | str] | None = None
         """The newest picture, with the number it acknowledges, if it could not be sent yet."""
-        self._seen: Mapping[str, str] = {}
+        self._has: Frame | None = None
+        """What the page shows, or will when it has got all that was sent."""
         self._heard = 0
-        """The parts of a frame that the page has, and how many lines of the story."""
+        """How many lines of the story it has."""
         self._notices: deque[str] = deque(maxlen=MOST_NOTICES)
         self._wake = asyncio.Event()
         self._pings: dict[int, float] = {}
@@ -64,9 +65,9 @@ class Connection:
     # ---- going out ----
     def show(self, picture: Frame | str) -> None:
         """A frame, or for a program the situation as JSON without its opening brace."""
-        seen, heard = self._seen, self._heard
+        before = self._has, self._heard
         if self._behind or not self.send_now(self._text(self.ack, picture)):
-            self._seen, self._heard = seen, heard
+            self._has, self._heard = before
             self._late = self.ack, picture
             self._fall_behind()
 
@@ -74,13 +75,16 @@ class Connection:
         """A page that has something like it gets only what is new; it will have all of it."""
         if isinstance(picture, str):
             return f'{{"ack":{ack},{picture}'
-        seen, heard = self._seen, self._heard
-        self._seen, self._heard = picture.parts, len(picture.story)
-        html = picture.changes(seen, heard) if seen.keys() == picture.parts.keys() else picture.whole()
+        has, heard = self._has, self._heard
+        self._has, self._heard = picture, len(picture.story)
+        if has is None or has.parts.keys() != picture.parts.keys() or has.told_to != picture.told_to:
+            html = picture.whole()
+        else:
+            html = picture.changes(has.parts, heard)
         return f'{{"ack":{ack}}}\n{html}'
 
     def refuse(self, code: int, words: str) -> None:
-        self._seen = {}  # the page may have gone ahead: it is shown all of the table again
+        self._has = None  # the page may have gone ahead: it is shown all of the table again
         self._notify({"ack": self.ack, "code": code, "refused": words})
 
     def ping(self) -> None:

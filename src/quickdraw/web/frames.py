@@ -229,23 +229,28 @@ class Frame(NamedTuple):
     """By name, which is the id of its one element."""
     story: Sequence[Line]
     """The first of the match first; it goes on growing."""
+    told_to: str = ""
+    """Whoever takes a seat, or leaves it, is told another story from then on."""
 
     def whole(self) -> str:
         stage = f"<div{self.head}>\n{TOP}{self.stage()}{BOTTOM}</div>"
-        return stage.format(story=_story(self.story), **self.parts)
+        return stage.format(story=self._lines(0), **self.parts)
 
     def changes(self, seen: Mapping[str, str], heard: int) -> str:
         """For a page that has these parts and so many lines: #frame without content, and what is new."""
         new = [part for name, part in self.parts.items() if seen[name] != part]
         if heard < len(self.story):
-            new.append(_story(self.story[heard:]))
+            new.append(self._lines(heard))
         return f"<div{self.head}></div>{''.join(new)}"
 
-
-def _story(lines: Sequence[Line]) -> str:
-    """The page keeps those that are too old to be sent."""
-    drawn = "".join([_story_line(*line) for line in lines[-LINES:]])
-    return f'<ol id="story" class="story" data-append aria-live="polite" tabindex="0">{drawn}</ol>'
+    def _lines(self, heard: int) -> str:
+        """The page keeps those that are too old to be sent."""
+        first = max(heard, len(self.story) - LINES)
+        drawn = "".join([_story_line(*line) for line in self.story[first:]])
+        return (
+            f'<ol id="story" class="story" data-new="{self.told_to}" data-append aria-live="polite" '
+            f'tabindex="0">{drawn}</ol>'
+        )
 
 
 def _story_line(number: int, kind: str, words: str, seat: int | None, name: str) -> str:

@@ -46,7 +46,7 @@ async def home(house: TheHouse, guest: MaybeGuest) -> HTMLResponse:
         games=[games.load(name) for name in games.NAMES],
         running=[(row, games.load(row.game)) for row, _ in now],
         finished=[(row, games.load(row.game)) for row, _ in past],
-        lobby=[listed(house, row, None) for row in house.store.listed()],
+        lobby=[(listed(house, row, None), games.load(row.game)) for row in house.store.listed()],
         name=guest.name if guest else "",
     )
 
@@ -137,10 +137,17 @@ def _table_page(room: Room, seat: int, frame: str) -> HTMLResponse:
         french=french in room.game.cards,
         frame=Markup(frame),
         rules=rules_html(room.game.name, top=2),
-        talks=seat != WATCHER,
+        watching=seat == WATCHER and room.match is not None,
+        talks=_talks(room, seat),
         may_resign=playing,
         session=room.setup.session,
     )
+
+
+def _talks(room: Room, seat: int) -> bool:
+    """Whether there is, or may come, somebody to talk to; a bot only where bots answer."""
+    others = any(row.seat != seat and row.kind != "bot" for row in room.seats)
+    return seat != WATCHER and (others or room.game.answer is not None)
 
 
 @router.post("/tables/{code}/sit")

@@ -104,6 +104,7 @@ def _playing_frame(room: "Room", match: Match, seat: int) -> Frame:
         lambda: frames.stage_of(room.game, view),
         easel.for_all.parts | easel.parts,
         audience.lines,
+        f"{seat}-{audience.came}",
     )
 
 
@@ -155,7 +156,9 @@ def _status(room: "Room", match: Match, seat: int) -> str:
         return f"The end of game {match.table.number}"
     if seat == WATCHER:
         return "Between two hands"
-    return "Waiting for the others to want a hand" if seat in room.driver.asked else "Deal when you are ready"
+    if seat in room.driver.asked:
+        return "Waiting for the others to want a hand"
+    return "" if match.table.bankrolls.hands else "Ready for the first hand?"
 
 
 def _between(room: "Room", match: Match, seat: int) -> str:

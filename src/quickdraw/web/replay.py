@@ -1,6 +1,6 @@
 """A finished match walked through, and its deal checked: both take a while, and are done in a thread."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
@@ -56,9 +56,8 @@ def walk(log: Log, step: int, seat: int) -> Walk:
         notes = table.take(entry)
         if number >= (ends[step - 1] if step else 0):
             heard += [note for note in notes if note.seen_by & only(seat)]
-    drawn, scene = frames.draw_table(
-        table.game, table.view(seat), table.names, heard, curtain=True, bank=None
-    )
+    view = replace(table.view(seat), legal=())  # what was to be chosen then is chosen
+    drawn, scene = frames.draw_table(table.game, view, table.names, heard, curtain=True, bank=None)
     said = [
         f"{table.names[entry.seat]}: {entry.text}"
         for entry in log.entries[ends[step - 1] if step else 0 : ends[step]]

@@ -8,6 +8,7 @@ from yardsticks.goofspiel.options import Options
 GAME = Game(
     name="goofspiel",
     title="Goofspiel",
+    known_as="Goofspiel",
     about="Bid your cards for the prizes, in secret and at once; the higher bid takes the prize.",
     players="2",
     minutes=5,

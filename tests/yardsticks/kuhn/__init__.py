@@ -8,6 +8,7 @@ from yardsticks.kuhn.options import Options
 GAME = Game(
     name="kuhn",
     title="Kuhn poker",
+    known_as="Kuhn",
     about="Three cards, one of them yours, and a single bet.",
     players="2",
     minutes=1,

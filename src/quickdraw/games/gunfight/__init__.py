@@ -21,6 +21,7 @@ from quickdraw.search import greedy
 GAME = Game(
     name="gunfight",
     title="Quick Draw",
+    known_as="Gunfight",
     about="A gunfight with poker hands: draw, aim and fire, until one is left alive.",
     players="2-4",
     minutes=20,

@@ -9,6 +9,7 @@ from quickdraw.search import greedy
 GAME = Game(
     name="holdem",
     title="Quick Draw Hold'em",
+    known_as="Hold'em",
     about="A casino table: two cards and the board against the pay tables; bet again or fold.",
     players="1-6",
     minutes=2,

@@ -9,6 +9,7 @@ from quickdraw.search import greedy
 GAME = Game(
     name="iaijutsu",
     title="QUICK DRAW!",
+    known_as="Iaijutsu",
     about="A hanafuda duel: be fast, stare the other down, DRAW! when your two cards are the better ones.",
     players="2",
     minutes=15,

@@ -8,6 +8,7 @@ from quickdraw.search import greedy
 GAME = Game(
     name="saloon",
     title="Loot, Shoot, Whisky",
+    known_as="Saloon",
     about="A saloon brawl: choose in secret, flip together, win by gold, by bullets or by the bottle.",
     players="2",
     minutes=10,

@@ -9,6 +9,7 @@ from quickdraw.search import greedy
 GAME = Game(
     name="sixshooter",
     title="Quickdraw",
+    known_as="Six-Shooter",
     about="Six hidden bullets each: reload once, talk the other out of his nerve, then fire together.",
     players="2",
     minutes=10,

@@ -11,9 +11,20 @@ export function prepare(root = document) {
 document.addEventListener('click', async e => {
   const button = e.target.closest('[data-copy]')
   if (!button) return
-  await navigator.clipboard?.writeText(button.dataset.copy || location.href)
+  await copy(button.dataset.copy || location.href)
   button.textContent = 'Copied'
 })
+
+// On a page without https, as in a home's own network, there is no clipboard: then as people did it before.
+async function copy(words) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(words)
+  const field = document.body.appendChild(document.createElement('textarea'))
+  field.value = words
+  field.select()
+  document.execCommand('copy')
+  field.remove()
+}
+
 document.addEventListener('keydown', e => {
   if (e.target.closest('input, select, textarea')) return
   const link = [...document.querySelectorAll('a[data-key]')].find(a => a.dataset.key === e.key.toLowerCase())

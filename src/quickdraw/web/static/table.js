@@ -118,8 +118,11 @@ function suspense(html) {
   return true
 }
 
+let forgetting = 0
 function refused(words) {
   $('#refused').textContent = words
+  clearTimeout(forgetting)
+  forgetting = setTimeout(() => { $('#refused').textContent = '' }, 6000)
   own.refused?.(words)
 }
 

@@ -31,6 +31,14 @@ STREETS = ("", "Flop", "", "Turn", "River")
 FEW = 2
 """So many people fit into the one line above the table; the table itself shows more."""
 KEYS = {"flop": "f", "flop-bonus": "b", "best-four": "v"}
+WHEN = {
+    "flop-bonus": "side bet",
+    "flop": "to begin",
+    "turn": "or fold",
+    "river": "or fold",
+    "best-four": "side bet",
+}
+"""What one bets there for, painted below each circle."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +85,8 @@ def scene(view: View, names: Sequence[str], news: Sequence[Note]) -> dict[str, A
         "words": {card: long(number(card)) for card in _open_cards(view)},
         "picture": picture,
         "keys": KEYS,
+        "when": WHEN,
+        "pays": _pays(view),
     }
 
 
@@ -130,6 +140,12 @@ def _pay_table(
 ) -> PayTable:
     rows = tuple((line, pay, lit.get(line, "")) for line, pay in zip(lines, pays, strict=True))
     return PayTable(name, title, about, rows)
+
+
+def _pays(view: View) -> dict[str, str]:
+    """What is painted in each circle: what it pays at best."""
+    best = {"flop-bonus": view.flop_bonus_pays, "river": view.river_pays, "best-four": view.best_four_pays}
+    return {"flop": "1 to 1", "turn": "1 to 1"} | {name: f"up to {max(pays)}" for name, pays in best.items()}
 
 
 # ---- betting ----

@@ -80,7 +80,7 @@ export default function (table) {
 
   function howTo(chips) {
     const keys = ` Or keys: 1 to ${chips.length}, then ${open().map(circle => circle.dataset.key.toUpperCase()).join(', ')}.`
-    return `Choose a chip, then a circle.${matchMedia('(hover: hover)').matches ? keys : ''}`
+    return `Choose a chip, then the circle Flop.${matchMedia('(hover: hover)').matches ? keys : ''}`
   }
 
   const picture = amount => [...$(`[data-chip="${amount}"]`).cloneNode(true).childNodes]
@@ -153,12 +153,13 @@ export default function (table) {
     if (!last) return
     const words = Object.values(last).filter(Boolean).join(' + ')
     if ($('#again') && cost(last) <= +$('#again').dataset.chips) {
-      show($('#again'), `Deal, bet ${words} again`)
+      show($('#again'), `Same bets again: ${words}`, 'R')
+      show($('#deal'), 'Other bets', 'D')
       $('#deal').classList.add('quiet')
     }
     if (!$('#rack')) return
     if (fits(last)) {
-      show($('#repeat'), `Repeat ${words}`)
+      show($('#repeat'), `Same bets again: ${words}`, 'R')
       $('#repeat').dataset.act = Object.entries(last).map(([name, chips]) => `${name}:${chips}`).join(' ')
       if (again) $('#repeat').click()
     }
@@ -168,9 +169,9 @@ export default function (table) {
   const fits = last => cost(last) <= +$('#rack').dataset.free && undecided().length === 3 && open().every(circle =>
     !last[circle.dataset.circle] || circle.dataset.amounts.split(' ').includes(String(last[circle.dataset.circle])))
 
-  function show(button, words) {
+  function show(button, words, letter) {
     const key = document.createElement('kbd')
-    key.textContent = 'R'
+    key.textContent = letter
     button.replaceChildren(words, ' ', key)
     button.hidden = false
   }

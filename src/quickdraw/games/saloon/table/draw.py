@@ -393,6 +393,6 @@ def aid() -> str:
         for better, worse, then in BEATS
     ]
     return (
-        '<div class="aid"><p>Gold, bullets or gulps: one full row wins.</p>\n'
+        '<div class="aid"><p>Whoever fills gold, bullets or gulps first wins.</p>\n'
         f"<ul>{''.join(lines)}</ul></div>\n"
     )
