@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
@@ -19,7 +18,7 @@ from quickdraw.games import NAMES, load
 from quickdraw.games.holdem.lines import best_four_line, flop_bonus_line, river_line
 from quickdraw.games.iaijutsu.hierarchy import GROUP, HAND_WORDS, rank_hand
 from quickdraw.games.sixshooter.rules import STRENGTH
-from quickdraw.web.frames import scene_of
+from quickdraw.web.frames import draw_table
 from quickdraw.web.rules import UnknownPicture, picture, row, rules_html
 
 PICTURES = re.compile(r"!\[([^\]]*)\]\(([^)]*)\)")
@@ -72,8 +71,7 @@ def test_what_matters_now_is_always_a_paragraph_of_the_rules(game: str) -> None:
 
 def rules_met(name: str, games: int) -> Iterator[str]:
     """What the scenes of random games say matters, at each seat and for who only watches."""
-    game, drawn = load(name), scene_of(name)
-    assert drawn is not None
+    game = load(name)
     names = ["Ann", "Bob", "Cy", "Dee", "Eve", "Fay"]
     for seed in range(games):
         seats, s, told = game.house.seats, game.new(game.house), 0
@@ -82,7 +80,8 @@ def rules_met(name: str, games: int) -> Iterator[str]:
             news, told = s.heard[told:], len(s.heard)
             for seat in (*range(seats), WATCHER):
                 seen = [note for note in news if seat == WATCHER or note.seen_by & 1 << seat]
-                scene: dict[str, Any] = drawn.scene(game.viewer.view(s, seat), names[:seats], seen)
+                view = game.viewer.view(s, seat)
+                _, scene = draw_table(game, view, names[:seats], seen, curtain=True, bank=None)
                 yield scene["rule"]
 
 

@@ -204,7 +204,12 @@ async def check(code: Code, house: TheHouse) -> HTMLResponse:
         text = replay.finished_text(room)
     found = await asyncio.to_thread(replay.check, text)
     return page(
-        "check.html", code=room.row.id, found=found, commitment=room.commitment, secret=room.row.secret.hex()
+        "check.html",
+        game=room.game,
+        code=room.row.id,
+        found=found,
+        commitment=room.commitment,
+        secret=room.row.secret.hex(),
     )
 
 
