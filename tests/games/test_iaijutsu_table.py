@@ -241,7 +241,7 @@ def test_I11_a_stalemate_is_told_with_the_tie() -> None:
         ("", "Your turn: STARE DOWN and take a card, or DRAW!", "Ann to move: STARE DOWN or DRAW!", "P8"),
         (
             "take:own-pile",
-            "Discard one of your three cards.",
+            "Discard one: below each stands what the other two make.",
             "Ann has taken a card and chooses what to discard.",
             "P10",
         ),

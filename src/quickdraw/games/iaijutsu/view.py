@@ -235,7 +235,7 @@ REFUSALS = {
 
 
 # ---- what happened, in words ----
-FROM = ("the top of the own discard pile", "the draw pile", "the top of the other discard pile")
+FROM = ("the top of their own pile", "the draw pile", "the top of the other's pile")
 GIFTS = {FRESH: "a card the other had not seen", SEEN: "a card the other had seen"}
 USES = {
     "curtain": "looks behind the Curtain",
