@@ -215,7 +215,7 @@ def test_X5_the_pair_lies_in_the_street_until_the_next_shot_and_then_on_the_stac
     [
         ("Js", "Ks", "Jack beats King: you take both."),
         ("Ks", "Qs", "Queen beats King: <Bob> takes both."),
-        ("7s", "7d", "Equally good: each takes the own card."),
+        ("7s", "7d", "Equally good: each takes their own card."),
     ],
 )
 def test_P8_what_came_of_a_shot_is_told_in_words(mine: str, theirs: str, words: str) -> None:

@@ -106,7 +106,7 @@ def _over(view: View, names: Sequence[str]) -> str:
 
 
 def stake(view: View) -> tuple[str, ...]:
-    """What a DRAW! would bring and cost now (P16), while the seat may call it; the other's ribbons are not known."""
+    """What a DRAW! would bring and cost now (P16), if the seat may call it; the other may hold a ribbon."""
     if "draw!" not in view.legal:
         return ()
     mine, theirs = view.sides[view.seat], view.sides[1 - view.seat]
