@@ -228,6 +228,19 @@ def test_G12_the_undertaker_offers_the_remaining_cards() -> None:
 
 
 # ---- words ----
+def test_P1_the_aim_is_on_the_table() -> None:
+    assert "30 life each. The last one alive wins." in drawn(arranging())
+    assert "30 life each. The last one alive wins." in drawn(revealed(2), WATCHER)
+
+
+def test_P16_P17_who_turns_a_card_is_told_what_that_does() -> None:
+    s = ask(revealed(2), 0, QUICK_DRAW, 2)
+    assert scene(seen(s, 0), NAMES, ())["means"].startswith("A rotated card makes its hand one step better")
+    assert scene(seen(s, 1), NAMES, ())["means"] == ""
+    s = ask(revealed(2), 0, QUICK_DRAW, 1)
+    assert scene(seen(s, 0), NAMES, ())["means"] == "Face down, a card does not count."
+
+
 def test_the_status_tells_each_what_is_asked() -> None:
     s = ask(upright(revealed(3)), 0, QUICK_DRAW, 0)
     assert scene(seen(s, 0), NAMES, ())["status"] == "Your action: flip a card of your own. 2 to go."

@@ -26,6 +26,12 @@ REQUESTS = {
     "undertaker": "swap remaining cards, or keep yours",
     "target": "shoot a neighbour, left or right",
 }
+FACE_DOWN = "Face down, a card does not count."
+ROTATED = "A rotated card makes its hand one step better, and stays as it lies."
+MEANINGS = {
+    "rotate own": ROTATED, "rotate another's": ROTATED, "flip": FACE_DOWN, "flip own": FACE_DOWN,
+}  # fmt: skip
+"""What the choice does to a card, for who has not read the rules (P16, P17)."""
 PURPOSES = (
     "Turns or swaps Aim and Fire cards", "Wins dice, or turns Fire cards", "Shoots: the better, the harder"
 )  # fmt: skip
@@ -59,6 +65,7 @@ def scene(view: View, names: Sequence[str], news: Sequence[Note]) -> dict[str, A
         "mine": mine,
         "picking": mine and view.asked not in ("", "target"),
         "says": view.says[:1].upper() + view.says[1:],
+        "means": MEANINGS.get(view.asked, "") if mine else "",
         "places": places(view, names, news),
         "communal": communal(view),
         "order": order(view, names),
