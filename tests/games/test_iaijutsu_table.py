@@ -133,8 +133,8 @@ def test_P10_each_discard_says_what_it_leaves() -> None:
 def test_P19_a_card_says_what_its_discard_may_do() -> None:
     s = facing("crane sake", "boar deer", "geese man")
     crane, sake = scene(s, 0)["near"].hand
-    assert (crane.group, sake.group) == ("Big Bird", "effect: exchange")
-    assert sake.words == "Chrysanthemum with Sake, effect: exchange"
+    assert (crane.group, sake.group) == ("Big Bird", "effect: swap")
+    assert sake.words == "Chrysanthemum with Sake, effect: swap"
 
 
 @calm

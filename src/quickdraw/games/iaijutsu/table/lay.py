@@ -14,7 +14,7 @@ GROUPS = (
     "Big Bird", "Mammal", "Little Bird", "red ribbon", "poetry, red", "blue ribbon", "effect", "Full Moon",
 )  # fmt: skip
 EFFECTS = {
-    "curtain": "peek", "bridge": "fetch", "butterflies": "steal", "sake": "exchange", "lightning": "strike",
+    "curtain": "peek", "bridge": "fetch", "butterflies": "steal", "sake": "swap", "lightning": "strike",
 }  # fmt: skip
 """What a discard may do, in a word (P19)."""
 VERBS = {"race": "discard", "opening": "discard", "discarding": "discard", "sake": "give", "tied": "lay"}
@@ -68,7 +68,7 @@ def face_up(name: str, words: str = "", **more: str | bool) -> Lies:
 def _group(name: str) -> str:
     """
     >>> _group("sake"), _group("deer")
-    ('effect: exchange', 'Mammal')
+    ('effect: swap', 'Mammal')
     """
     group = GROUPS[GROUP[NUMBER[name]]]
     return f"{group}: {EFFECTS[name]}" if name in EFFECTS else group
