@@ -127,7 +127,7 @@ def test_P5_what_every_choice_of_up_to_three_cards_makes_is_on_the_page() -> Non
             stack = stack_of(board, cards, [state.UPRIGHT] * n)
             assert (told, words.HAND_NAMES[level]) == (stack.made, stack.hand)
     assert len(made) == 1 + 10 + 45 + 120
-    assert facts["actions"][14] == "Found the Target: flip any player's Fire card, twice."
+    assert facts["actions"][14] == ["Found the Target", "flip any player's Fire card, twice"]
 
 
 def test_G21_arrange_for_me_lays_what_the_house_would() -> None:
@@ -189,7 +189,11 @@ def test_G3_the_order_says_who_has_acted_and_why_one_goes_before_the_next() -> N
     s.order, s.acting, s.level = [2, 0, 3, 1], 1, [5, 1, 5, 3]
     lines = scene(seen(s), NAMES, ())["order"]
     assert [(line.seat, line.look) for line in lines] == [(2, "done"), (0, "now"), (3, "next"), (1, "next")]
-    assert [line.why for line in lines][1:] == ["better hand", "better hand", ""]
+    assert [line.why for line in lines][1:] == [
+        f"before {NAMES[3]}: better hand",
+        f"before {NAMES[1]}: better hand",
+        "",
+    ]
 
 
 def test_G10_any_of_ones_own_goes_with_any_of_theirs() -> None:
@@ -224,6 +228,19 @@ def test_G12_the_undertaker_offers_the_remaining_cards() -> None:
 
 
 # ---- words ----
+def test_P1_the_aim_is_on_the_table() -> None:
+    assert "30 life each. The last one alive wins." in drawn(arranging())
+    assert "30 life each. The last one alive wins." in drawn(revealed(2), WATCHER)
+
+
+def test_P16_P17_who_turns_a_card_is_told_what_that_does() -> None:
+    s = ask(revealed(2), 0, QUICK_DRAW, 2)
+    assert scene(seen(s, 0), NAMES, ())["means"].startswith("A rotated card makes its hand one step better")
+    assert scene(seen(s, 1), NAMES, ())["means"] == ""
+    s = ask(revealed(2), 0, QUICK_DRAW, 1)
+    assert scene(seen(s, 0), NAMES, ())["means"] == "Face down, a card does not count."
+
+
 def test_the_status_tells_each_what_is_asked() -> None:
     s = ask(upright(revealed(3)), 0, QUICK_DRAW, 0)
     assert scene(seen(s, 0), NAMES, ())["status"] == "Your action: flip a card of your own. 2 to go."
@@ -277,7 +294,7 @@ def test_G12_what_the_undertaker_did_is_told_before_the_sum() -> None:
     s.heard = []
     do(s, 0, "undertaker:3")
     (shot,) = shots(heard_by(s, 0), NAMES)
-    assert shot.swap.startswith("Ann's remaining")
+    assert shot.swap == "swaps 8♥ for Cleo's 9♦."
     assert (shot.dice, shot.ends) == ([], [])
     kept = [Note(state.KEPT, 0, 0, 255), Note(state.SCORED, 0, 9, 255)]
     assert shots(kept, NAMES)[0].swap == "keeps the remaining card."

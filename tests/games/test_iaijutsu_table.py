@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from copy import deepcopy
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,6 +21,7 @@ from quickdraw.games.iaijutsu.options import Options
 from quickdraw.games.iaijutsu.pace import BLOW_MS, TOSS_MS
 from quickdraw.games.iaijutsu.rules import State
 from quickdraw.games.iaijutsu.table import scene as stage
+from quickdraw.games.iaijutsu.table import words
 from quickdraw.games.iaijutsu.view import View, view
 
 GAME = load("iaijutsu")
@@ -126,6 +128,43 @@ def test_P10_each_discard_says_what_it_leaves() -> None:
     do(s, CHANCE, "deal:cuckoo")
     leaves = {card.face: card.leaves for card in scene(s, 0)["near"].hand}
     assert leaves == {"crane": "Two Moons", "moon": "Mixed Birds", "cuckoo": "Sun and Moon"}
+
+
+def test_P19_a_card_says_what_its_discard_may_do() -> None:
+    s = facing("crane sake", "boar deer", "geese man")
+    crane, sake = scene(s, 0)["near"].hand
+    assert (crane.group, sake.group) == ("Big Bird", "effect: swap")
+    assert sake.words == "Chrysanthemum with Sake, effect: swap"
+
+
+@calm
+@given(st.integers(0, 10**6))
+def test_P16_the_stake_is_what_a_draw_brings_and_costs(seed: int) -> None:
+    s = State(Options.read({"round_cap": 3}))
+    hits = 0
+    for _ in wander(s, Random(seed)):
+        for seat in (0, 1):
+            stake = words.stake(view(s, seat))
+            assert bool(stake) == ("draw!" in view(s, seat).legal)
+            if stake:
+                after = deepcopy(s)
+                after.heard = []
+                do(after, seat, "draw!")
+                for hit in (note for note in after.heard if note.kind == state.HIT):
+                    wins = hit.a % state.FAST == seat
+                    told = [int(number) for number in re.findall(r"\d+", stake[0 if wins else 1])]
+                    assert hit.b in (told if wins else range(told[0], told[-1] + 1))
+                    hits += 1
+    assert hits
+
+
+def test_P28_the_hand_one_holds_is_told_with_its_place() -> None:
+    s = facing("crane moon", "lightning bridge", "geese man")
+    assert scene(s, 0)["made"] == ("Sun and Moon", "no. 1 of 10")
+    assert scene(s, 1)["made"] == ("Nothing", "the weakest")
+    assert scene(s, WATCHER)["made"] is None
+    do(s, 0, "take:rivals-pile")
+    assert scene(s, 0)["made"] is None
 
 
 # ---- what it keeps to itself ----
@@ -241,7 +280,7 @@ def test_I11_a_stalemate_is_told_with_the_tie() -> None:
         ("", "Your turn: STARE DOWN and take a card, or DRAW!", "Ann to move: STARE DOWN or DRAW!", "P8"),
         (
             "take:own-pile",
-            "Discard one of your three cards.",
+            "Discard one: below each stands what the other two make.",
             "Ann has taken a card and chooses what to discard.",
             "P10",
         ),
@@ -267,6 +306,7 @@ def test_every_frame_has_its_line_its_rule_and_sounds_that_exist(seed: int, seat
     sounds = set(re.findall(r"^  (\w+): at =>", SOUND.read_text(encoding="utf-8"), re.MULTILINE))
     for v, made, html in pages(seed, seat):
         assert made["status"].endswith((".", "!", "?"))
+        assert "The first to deal 15 damage wins." in html
         assert f"**{made['rule']}.**" in GAME.rules_text
         assert set(made["sounds"].split()) <= sounds
         assert made["countdown"] == 0

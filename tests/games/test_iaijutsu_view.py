@@ -24,7 +24,7 @@ from quickdraw.engine.words import CHANCE, WATCHER, Note, Rng
 from quickdraw.games.iaijutsu import rules, state, view
 from quickdraw.games.iaijutsu.knowledge import FRESH, OF_TIE, SEEN
 from quickdraw.games.iaijutsu.rules import State
-from quickdraw.games.iaijutsu.view import action_name, action_number, result, tell
+from quickdraw.games.iaijutsu.view import action_name, action_number, result, story, tell
 
 NAMES = ("Ada", "Bo")
 PLAIN = ("crane boar", "moon deer", "man swallow")
@@ -310,6 +310,27 @@ def test_the_story_of_a_blow() -> None:
         "Ada deals 1 damage.",
         "Round 2 begins: the cards are mixed.",
     ]
+
+
+def test_what_only_names_a_card_is_told_together_with_what_was_done() -> None:
+    deal = [
+        Note(state.DEALT, 0, 0, 255), Note(state.DEALT_YOU, 0, 0, 1), Note(state.DEALT, 1, 0, 255),
+        Note(state.DEALT, 0, 0, 255), Note(state.DEALT_YOU, 0, 14, 1), Note(state.DEALT, 1, 0, 255),
+    ]  # fmt: skip
+    assert story(deal, NAMES) == [
+        "Ada gets two cards: Pine with Crane, Grass with Moon.",
+        "Bo gets two cards.",
+    ]
+    drawn = [Note(state.STARED, 0, 1, 255), Note(state.DEALT, 0, 0, 255), Note(state.DEALT_YOU, 0, 14, 1)]
+    assert story(drawn, NAMES) == ["Ada stares down, and takes from the draw pile: Grass with Moon."]
+    assert story(drawn[:2], NAMES) == ["Ada stares down, and takes from the draw pile."]
+    taken = [Note(state.STARED, 0, 2, 255), Note(state.TOOK, 0, 14, 255), Note(state.DISCARDED, 0, 0, 255)]
+    assert story(taken, NAMES) == [
+        "Ada stares down, and takes from the top of the other's pile: Grass with Moon.",
+        "Ada discards Pine with Crane.",
+    ]
+    laid = [Note(state.LAID, 0, 0, 255), Note(state.LAID_CARD, 0, 14, 1)]
+    assert story(laid, NAMES) == ["Ada lays one of the two cards face down: Grass with Moon."]
 
 
 def test_how_a_match_ended() -> None:

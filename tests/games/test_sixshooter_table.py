@@ -215,7 +215,7 @@ def test_X5_the_pair_lies_in_the_street_until_the_next_shot_and_then_on_the_stac
     [
         ("Js", "Ks", "Jack beats King: you take both."),
         ("Ks", "Qs", "Queen beats King: <Bob> takes both."),
-        ("7s", "7d", "Equally good: each takes the own card."),
+        ("7s", "7d", "Equally good: each takes their own card."),
     ],
 )
 def test_P8_what_came_of_a_shot_is_told_in_words(mine: str, theirs: str, words: str) -> None:
@@ -272,6 +272,7 @@ def test_X2_cards_given_back_are_marked_for_whom_they_belong_to() -> None:
 def test_the_status_says_what_to_do_or_whom_to_wait_for() -> None:
     s = table("As Js", "2s 2d", bullets=2)
     assert scene(s)["status"] == "Keep your two bullets, or reload?"
+    assert scene(s)["aim"] == "The better card takes both. Most cards at the end win."
     assert scene(s, WATCHER)["status"] == "Waiting for Ann and <Bob>."
     load(s)
     assert scene(s)["status"] == "Talk, true or not: nobody has to believe you."

@@ -235,7 +235,7 @@ REFUSALS = {
 
 
 # ---- what happened, in words ----
-FROM = ("the top of the own discard pile", "the draw pile", "the top of the other discard pile")
+FROM = ("the top of their own pile", "the draw pile", "the top of the other's pile")
 GIFTS = {FRESH: "a card the other had not seen", SEEN: "a card the other had seen"}
 USES = {
     "curtain": "looks behind the Curtain",
@@ -311,6 +311,47 @@ def _tell_of(kind: int, who: str, a: int, b: int) -> str:  # noqa: C901
         case state.WON:
             return f"{who} wins with {b} damage dealt."
     raise ValueError(f"no words for a note of kind {kind}")
+
+
+WHICH = (
+    (state.STARED, state.TOOK), (state.STARED, state.DEALT_YOU), (state.LIFTED, state.LIFTED_CARD),
+    (state.LAID, state.LAID_CARD),
+)  # fmt: skip
+"""What was done, and the note after it that only says with which card."""
+
+
+def story(notes: Sequence[Note], names: Sequence[str]) -> list[str]:
+    """Notes in lines: a deal is one for each player, and what only names a card goes with what was done."""
+    lines: list[str] = []
+    dealt: dict[int, list[str]] = {}
+    before = state.ROUND
+    for note in notes:
+        kind, a, b, _ = note
+        if (before, kind) == (state.STARED, state.DEALT):
+            continue  # from the draw pile, as told
+        if (before, kind) in WHICH:
+            lines[-1] = f"{lines[-1].removesuffix('.')}: {LONG[b]}."
+        elif kind == state.DEALT:
+            dealt.setdefault(a, []).append("")
+        elif kind == state.DEALT_YOU:
+            dealt[a][-1] = LONG[b]
+        else:
+            lines += [*_deal(dealt, names), tell(note, names)]
+            dealt = {}
+        before = kind
+    return lines + _deal(dealt, names)
+
+
+def _deal(dealt: dict[int, list[str]], names: Sequence[str]) -> list[str]:
+    """
+    >>> _deal({0: ["Pine with Crane", "Grass with Moon"], 1: [""]}, ("Ada", "Bo"))
+    ['Ada gets two cards: Pine with Crane, Grass with Moon.', 'Bo gets a card.']
+    """
+    lines = []
+    for seat, cards in dealt.items():
+        which = f": {', '.join(cards)}" if cards[0] else ""
+        lines.append(f"{names[seat]} gets {('a card', 'two cards', 'three cards')[len(cards) - 1]}{which}.")
+    return lines
 
 
 def result(s: State, names: Sequence[str]) -> str:

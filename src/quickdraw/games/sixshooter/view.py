@@ -186,7 +186,7 @@ def tell(note: Note, names: Sequence[str]) -> str:  # noqa: C901 - one line for 
         case rules.TOOK:
             return f"{names[a]} takes both cards."
         case rules.TIED:
-            return "A tie: each takes the own card."
+            return "A tie: each takes their own card."
         case rules.RESET:
             return "Joker against Joker: the hands go back into the deck, and both reload."
         case rules.COUNTED:

@@ -26,6 +26,16 @@ REQUESTS = {
     "undertaker": "swap remaining cards, or keep yours",
     "target": "shoot a neighbour, left or right",
 }
+FACE_DOWN = "Face down, a card does not count."
+ROTATED = "A rotated card makes its hand one step better, and stays as it lies."
+MEANINGS = {
+    "rotate own": ROTATED, "rotate another's": ROTATED, "flip": FACE_DOWN, "flip own": FACE_DOWN,
+}  # fmt: skip
+"""What the choice does to a card, for who has not read the rules (P16, P17)."""
+PURPOSES = (
+    "Turns or swaps Aim and Fire cards", "Wins dice, or turns Fire cards", "Shoots: the better, the harder"
+)  # fmt: skip
+"""What a stack is for, while it is empty."""
 
 
 @dataclass(frozen=True)
@@ -51,9 +61,11 @@ def scene(view: View, names: Sequence[str], news: Sequence[Note]) -> dict[str, A
         "rule": rule(view),
         "sounds": sounds(news, view.seat),
         "countdown": 0,
+        "aim": f"{view.full_life} life each. The last one alive wins.",
         "mine": mine,
         "picking": mine and view.asked not in ("", "target"),
         "says": view.says[:1].upper() + view.says[1:],
+        "means": MEANINGS.get(view.asked, "") if mine else "",
         "places": places(view, names, news),
         "communal": communal(view),
         "order": order(view, names),
@@ -65,6 +77,7 @@ def scene(view: View, names: Sequence[str], news: Sequence[Note]) -> dict[str, A
         "shot": fired.pop() if aiming else None,
         "shots": fired,
         "happened": happened(news, names, view.actor),
+        "purposes": PURPOSES,
         "rounds": [(name, round_look(view, i)) for i, name in enumerate(ROUNDS)],
     }
 
@@ -80,7 +93,7 @@ def status(view: View, names: Sequence[str]) -> str:
     if view.phase == "dealing":
         return "The cards are dealt."
     if view.legal:
-        return "Lay three stacks of three; the tenth card is left over."
+        return "Make three stacks of three cards."
     waiting = [names[side.seat] for side in view.sides if side.alive and side.laid < len(ROUNDS)]
     *most, last = waiting
     who = f"{', '.join(most)} and {last}" if most else last
@@ -123,14 +136,16 @@ def order(view: View, names: Sequence[str]) -> list[Called]:
     called = called_stacks(view)
     lines = []
     look = "done"
-    for call in view.order:
+    after = [names[call.seat] for call in view.order[1:]] + [""]
+    for call, following in zip(view.order, after, strict=False):
         if look == "now":
             look = "next"
         if call.seat == view.actor:
             look = "now"
         stack = called[call.seat]
         five = tuple(sign(number(card)) for card in stack.best_five)
-        lines.append(Called(call.seat, names[call.seat], look, call.hand, stack.made, five, call.why))
+        why = f"before {following}: {call.why}" if call.why else ""
+        lines.append(Called(call.seat, names[call.seat], look, call.hand, stack.made, five, why))
     return lines
 
 
@@ -166,7 +181,7 @@ def arrangement(communal: tuple[str, ...], hand: tuple[str, ...], piles: tuple[i
     facts = {
         "hands": hands,
         "made": [[places, hands.index(one)] for places, one in made.items()],
-        "actions": [f"{title}: {says}." for title, says in THIRTY],
+        "actions": THIRTY,
         "house": house_stacks(communal, hand, piles),
     }
     return json.dumps(facts, separators=(",", ":"))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from quickdraw.cards.names import sign
 from quickdraw.engine.words import Note
 from quickdraw.games.gunfight import state
 from quickdraw.games.gunfight.thirty import FIRE, HANDS
@@ -74,6 +75,8 @@ def _add(shot: Shot, note: Note, names: Sequence[str]) -> None:
             shot.ends.append("hits nobody.")
     elif note.kind == state.HIT:
         shot.ends.append(tell(note, names).removeprefix(f"{shot.name} "))
+    elif note.kind == state.BURIED:
+        shot.swap = f"swaps {sign(note.a % 64)} for {names[note.b // 1024]}'s {sign(note.b % 64)}."
     else:
         shot.swap = tell(note, names).removeprefix(f"{shot.name} ")
 

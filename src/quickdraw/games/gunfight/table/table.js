@@ -1,13 +1,17 @@
 // Arranging ten cards by drag, tap or keys, and swaps, which take two clicks. The page owns a half-made
 // arrangement: it is where the cards lie in the element that frames leave alone (data-keep).
 
+const STACK = 3
 const LEVELS = 10 // kinds of hands, each with an action in each round
 const FAR = 8 // pixels until a press is a drag
-const HOW = 'Tap a card for the marked stack, or drag it; or arrow keys, and 1 2 3.'
+const HOW = matchMedia('(hover: none)').matches
+  ? 'Tap a card for the marked stack, or drag it. The tenth is left over.'
+  : 'Click a card for the marked stack, or drag it; or arrow keys, and 1 2 3. The tenth is left over.'
 
 export default function (table) {
   let picked = null // the first card of a swap
   let dragged = null
+  let touched = null // the stack that was changed last
 
   // ---- arranging: where cards lie is all there is to know ----
   const area = () => document.querySelector('.arrange')
@@ -19,6 +23,7 @@ export default function (table) {
   const homeOf = place => area().querySelectorAll('.own .hole')[place]
   const home = card => homeOf(card.dataset.place)
   const open = () => zones().filter(zone => +zone.dataset.zone >= laid())
+  const zoneName = zone => zone.querySelector('.fill').lastChild.textContent.trim()
   const inHand = () => [...area().querySelectorAll('.own .card')]
 
   function filling() {
@@ -40,6 +45,7 @@ export default function (table) {
     const from = card.parentElement
     if (there && there !== card) (from.closest('.own') ? home(there) : from).append(there)
     ;(hole.closest('.own') ? home(card) : hole).append(card)
+    touched = hole.closest('.zone') ?? from.closest('.zone')
   }
 
   const put = (card, hole) => move(() => place(card, hole))
@@ -62,6 +68,7 @@ export default function (table) {
   const tools = {
     house: () => move(() => facts().house.forEach((places, i) => {
       if (i === 0) takeBack()
+      touched = open()[0]
       places.forEach((place, k) => holes(open()[i])[k].append(homeOf(place).firstElementChild))
     }), 'deal'),
     back: () => move(takeBack, 'deal'),
@@ -80,23 +87,29 @@ export default function (table) {
     const made = new Map(facts().made)
     const next = filling()
     for (const zone of open()) {
-      const [words, level] = hands[made.get(places(zone).reduce((bits, place) => bits | 1 << place, 0))]
-      const full = !free(zone)
-      zone.classList.toggle('full', full)
+      const lies = places(zone)
+      const [words, level] = hands[made.get(lies.reduce((bits, place) => bits | 1 << place, 0))]
+      const [title, does] = actions[LEVELS * zone.dataset.zone + level]
+      const kind = words.split(',')[0]
+      zone.classList.toggle('full', lies.length === STACK)
       zone.classList.toggle('next', zone === next)
-      zone.querySelector('.makes b').textContent = words
-      zone.querySelector('.makes span').textContent = actions[LEVELS * zone.dataset.zone + level]
       zone.querySelector('.fill').setAttribute('aria-pressed', zone === next)
+      // The middle alone makes a hand, but nobody cares before a card of one's own lies there.
+      say(zone, '.makes b', lies.length ? kind : '')
+      say(zone, '.makes i', lies.length ? words.slice(kind.length + 2) : '')
+      say(zone, '.makes span', lies.length ? `${title}: ${does}.` : `${zone.dataset.isFor}.`)
     }
+    const told = open().includes(touched) ? touched : next
+    say(area(), '.does', told ? `${zoneName(told)}. ${told.querySelector('.makes span').textContent}` : '')
     const left = inHand()
     area().querySelector('[data-tool=lay]').disabled = left.length !== 1
-    say(left.length === 1
+    say(area(), '.over-words', left.length === 1
       ? `${left[0].getAttribute('aria-label')} is left over and counts ${left[0].dataset.worth}.` : HOW)
   }
 
   // Only news is set: a screen reader says it again each time.
-  function say(words) {
-    const line = area().querySelector('.over-words')
+  function say(where, selector, words) {
+    const line = where.querySelector(selector)
     if (line.textContent !== words) line.textContent = words
   }
 
@@ -134,6 +147,7 @@ export default function (table) {
   })
 
   function chooseZone(fill) {
+    touched = fill.closest('.zone')
     for (const other of area().querySelectorAll('.fill')) other.setAttribute('aria-pressed', other === fill)
   }
 

@@ -13,6 +13,10 @@ BACK = "back"
 GROUPS = (
     "Big Bird", "Mammal", "Little Bird", "red ribbon", "poetry, red", "blue ribbon", "effect", "Full Moon",
 )  # fmt: skip
+EFFECTS = {
+    "curtain": "peek", "bridge": "fetch", "butterflies": "steal", "sake": "swap", "lightning": "strike",
+}  # fmt: skip
+"""What a discard may do, in a word (P19)."""
 VERBS = {"race": "discard", "opening": "discard", "discarding": "discard", "sake": "give", "tied": "lay"}
 SHORT_MONTHS = tuple("Chrysanth." if month == "Chrysanthemum" else month for month in MONTHS)
 TITLES = tuple(
@@ -56,9 +60,18 @@ def face_up(name: str, words: str = "", **more: str | bool) -> Lies:
         face=name,
         words=words or LONG[card],
         title=TITLES[card],
-        group=GROUPS[GROUP[card]],
+        group=_group(name),
         **more,  # type: ignore[arg-type]
     )
+
+
+def _group(name: str) -> str:
+    """
+    >>> _group("sake"), _group("deer")
+    ('effect: swap', 'Mammal')
+    """
+    group = GROUPS[GROUP[NUMBER[name]]]
+    return f"{group}: {EFFECTS[name]}" if name in EFFECTS else group
 
 
 # ---- hands ----
@@ -74,7 +87,7 @@ def _own_card(view: View, side: Side, place: int, name: str, news: Sequence[Note
     may = verb != "" and (view.phase == "race" or act in view.legal)
     others = [other for other in side.hand if other != name]
     leaves = hand_words(others) if may and view.phase == "discarding" else ""
-    words = LONG[NUMBER[name]]
+    words = LONG[NUMBER[name]] + (f", {_group(name)}" if name in EFFECTS else "")
     return face_up(
         name,
         words=f"{verb.capitalize()} {words}{f', leaves {leaves}' if leaves else ''}" if may else words,

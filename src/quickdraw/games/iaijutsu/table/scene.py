@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any
 
 from quickdraw.engine.words import WATCHER, Note
-from quickdraw.games.iaijutsu.hierarchy import HAND_WORDS
+from quickdraw.games.iaijutsu.hierarchy import HAND_WORDS, NOTHING
 from quickdraw.games.iaijutsu.pace import toss
 from quickdraw.games.iaijutsu.table import lay, words
 from quickdraw.games.iaijutsu.table.blow import blow
@@ -53,6 +53,7 @@ def scene(view: View, names: Sequence[str], news: Sequence[Note]) -> dict[str, A
         "status": words.status(view, names),
         "phase": view.phase,
         "rule": words.rule(view),
+        "aim": f"The first to deal {view.damage_to_win} damage wins.",
         "sounds": words.sounds(view, news),
         "countdown": 0,
         "pause": toss(news) if view.phase == "race" else 0,
@@ -62,10 +63,11 @@ def scene(view: View, names: Sequence[str], news: Sequence[Note]) -> dict[str, A
         "told": words.told(names, news),
         "faster": _faster(view, names),
         "ranks": _ranks(view),
+        "made": _made(view),
+        "stake": words.stake(view),
         "looks": lay.looks(view),
         "revealed": view.phase in ("tied", "over"),
         "effect": _effect(view),
-        "hint": "In gold: the hand you keep" if view.phase == "discarding" and view.turn == view.seat else "",
     }
 
 
@@ -103,6 +105,14 @@ def _ranks(view: View) -> tuple[Rank, ...]:
         )
         for number, (name, made_of) in enumerate(zip(HAND_WORDS[1:], MADE_OF, strict=True), 1)
     )
+
+
+def _made(view: View) -> tuple[str, str] | None:
+    """What the seat's two cards make, and where that stands in the hierarchy."""
+    if view.seat == WATCHER or not view.my_hand:
+        return None
+    place = HAND_WORDS.index(view.my_hand)
+    return view.my_hand, f"no. {place} of {NOTHING - 1}" if place < NOTHING else "the weakest"
 
 
 def _effect(view: View) -> tuple[str, str] | None:

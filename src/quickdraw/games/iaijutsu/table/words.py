@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from quickdraw.cards.hanafuda import DUEL, NUMBER, PICTURES
 from quickdraw.engine.words import WATCHER, Note
 from quickdraw.games.iaijutsu import state
+from quickdraw.games.iaijutsu.hierarchy import RIBBON
 from quickdraw.games.iaijutsu.view import View, tell
 
 EFFECTS = {
@@ -30,7 +31,7 @@ ASKED_OTHER = {
 }
 ASKED_ME = {
     "opening": "Discard one of your three cards.",
-    "discarding": "Discard one of your three cards.",
+    "discarding": "Discard one: below each stands what the other two make.",
     "bridging": "Fetch a face-up card from either pile.",
     "sake": "Sake! Choose the card you give away.",
     "tied": "A tie. Choose the card you lay face down.",
@@ -102,6 +103,18 @@ def _over(view: View, names: Sequence[str]) -> str:
     if view.winner == view.seat:
         return f"You win the duel, {dealt}."
     return f"{names[view.winner]} wins the duel, {dealt}."
+
+
+def stake(view: View) -> tuple[str, ...]:
+    """What a DRAW! would bring and cost now (P16), if the seat may call it; the other may hold a ribbon."""
+    if "draw!" not in view.legal:
+        return ()
+    mine, theirs = view.sides[view.seat], view.sides[1 - view.seat]
+    bonuses = (0, view.red_bonus, view.blue_bonus)
+    ribbon = bonuses[max(RIBBON[NUMBER[name]] for name in mine.hand)]
+    least, most = len(theirs.pile), len(theirs.pile) + max(bonuses)
+    cost = f"{least} to {most}" if most > least else str(least)
+    return f"Win: deal {len(mine.pile) + ribbon}", f"Lose: take {cost}"
 
 
 def told(names: Sequence[str], news: Sequence[Note]) -> tuple[str, ...]:

@@ -37,6 +37,7 @@ def scene(view: View, names: Sequence[str], news: Sequence[Note]) -> dict[str, A
         "rule": rule(view, news),
         "sounds": sounds(view, news),
         "countdown": 3 if any(note.kind == rules.FIRED for note in news) else 0,
+        "aim": "The better card takes both. Most cards at the end win.",
         "watching": view.seat == WATCHER,
         "far": place(view, names, 1 - me),
         "near": place(view, names, me),
@@ -121,7 +122,7 @@ def verdict(view: View, names: Sequence[str]) -> str:
     if ahead == 0:
         if strength(first) == 0:
             return "Joker against Joker: new hands for both."
-        return f"Equally good: each takes the own card.{again}"
+        return f"Equally good: each takes their own card.{again}"
     winner = 0 if ahead > 0 else 1
     best, worst = (first, second) if ahead > 0 else (second, first)
     takes = "you take" if winner == view.seat else f"{names[winner]} takes"
