@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from browser.conftest import Meet
-from browser.person import LAPTOP, PHONE, SHORT, Person
+from browser.moments import SHORT
+from browser.person import LAPTOP, PHONE, Person
 from browser.play import HANDS, hands_played, play_out
 from quickdraw.games import NAMES
 
@@ -16,7 +17,7 @@ ENOUGH = 400
 @pytest.mark.parametrize("game", NAMES)
 def test_a_bot_is_played_by_keyboard_alone(game: str, meet: Meet) -> None:
     ann = meet("Ann", **LAPTOP, reduced_motion="reduce")
-    ann.opens(game, other="none" if game == "holdem" else "random", **SHORT[game])
+    ann.opens(game, "none" if game == "holdem" else "random", **SHORT[game])
     random = Random(game)
     for _ in range(ENOUGH):
         if ann.sees_the_end:
@@ -64,7 +65,7 @@ def tab_to(person: Person, words: str) -> None:
 def test_a_bot_is_played_by_touch_on_a_phone(game: str, meet: Meet) -> None:
     ann = meet("Ann", **PHONE)
     widths: list[int] = []
-    ann.opens(game, other="none" if game == "holdem" else "greedy", **SHORT[game])
+    ann.opens(game, "none" if game == "holdem" else "greedy", **SHORT[game])
 
     def measure(person: Person) -> None:
         widths.append(person.page.evaluate("() => document.documentElement.scrollWidth"))
