@@ -33,11 +33,11 @@ FILM = """() => {
 DEVELOP = """steps => {
     const film = window.film ?? []
     window.film = null
-    const ends = film.map(flight => flight.effect.getComputedTiming().endTime)
+    const times = film.map(flight => flight.effect.getComputedTiming())
     const buttons = document.querySelectorAll('#table button:not(:disabled):not([aria-disabled=true])')
     const blocked = new Set()
     for (let step = 0; step <= steps; step++) {
-        film.forEach((flight, i) => { flight.currentTime = ends[i] * step / steps })
+        film.forEach((flight, i) => { flight.currentTime = times[i].delay + times[i].duration * step / steps })
         shoot()
         for (const button of buttons) {
             const { x, y, width, height } = button.getBoundingClientRect()
@@ -54,6 +54,7 @@ PUT_BACK = """([id, x, y]) => new Promise(done => {
     const card = document.getElementById(id)
     const [nowX, nowY] = middle(card)
     const inAMoment = work => requestAnimationFrame(() => requestAnimationFrame(work))
+    card.style.transition = 'none'
     card.style.translate = `${x - nowX}px ${y - nowY}px`
     inAMoment(() => { card.style.translate = ''; inAMoment(done) })
 })"""

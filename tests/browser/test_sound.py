@@ -61,6 +61,7 @@ def test_sound_is_made_when_it_is_on_and_never_when_it_is_off_which_is_remembere
     heard_by(ann)
     ann.clicks("#stack-loot")
     assert "noise" in heard_by(ann)
+    ann.clicks("#undo")
     ann.clicks("#sound")
     assert not is_on(ann)
 
