@@ -44,10 +44,16 @@ def meet(served: Served, new_context: Callable[..., BrowserContext]) -> Iterator
     met: list[Person] = []
 
     def introduce(
-        name: str, address: str = "", *, seed: int = 0, still: bool = False, **device: Any
+        name: str,
+        address: str = "",
+        *,
+        kind: type[Person] = Person,
+        seed: int = 0,
+        still: bool = False,
+        **device: Any,
     ) -> Person:
         context = new_context(**(device or LAPTOP))
-        met.append(Person(name, address or f"http://{served.address}", context, seed=seed, still=still))
+        met.append(kind(name, address or f"http://{served.address}", context, seed=seed, still=still))
         return met[-1]
 
     yield introduce

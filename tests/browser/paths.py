@@ -37,7 +37,8 @@ DEVELOP = """steps => {
     const buttons = document.querySelectorAll('#table button:not(:disabled):not([aria-disabled=true])')
     const blocked = new Set()
     for (let step = 0; step <= steps; step++) {
-        film.forEach((flight, i) => { flight.currentTime = times[i].delay + times[i].duration * step / steps })
+        const into = ({ delay, duration }) => delay + duration * step / steps
+        film.forEach((flight, i) => { flight.currentTime = into(times[i]) })
         shoot()
         for (const button of buttons) {
             const { x, y, width, height } = button.getBoundingClientRect()

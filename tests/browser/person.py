@@ -4,10 +4,12 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, WebSocket
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, WebSocket
 
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+ONCE_AROUND = 120
+"""More than there is on any page to be reached by Tab."""
 SAME_BYTES = "crypto.getRandomValues = bytes => bytes.fill({})"
 """What a page adds to the deal."""
 STILL = """(() => {
@@ -179,3 +181,23 @@ class Person:
         return next(
             str(cookie["value"]) for cookie in self.context.cookies() if cookie["name"] == "quickdraw"
         )
+
+
+class Typist(Person):
+    """Somebody without a mouse: by the key that a button names, else by Tab and Enter."""
+
+    def clicks(self, selector: str) -> None:
+        found = self.page.locator(selector).first
+        if key := found.get_attribute("data-key"):
+            self.page.keyboard.press(key)
+            return
+        self.tabs_to(found)
+        self.page.keyboard.press("Enter")
+
+    def tabs_to(self, place: Locator) -> None:
+        """As long as it takes, unless the focus is there already."""
+        for _ in range(ONCE_AROUND):
+            if place.evaluate("place => place === document.activeElement"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"{place} is not reached by Tab")

@@ -14,7 +14,7 @@ ENOUGH = 600
 CHOICES = '#table [data-act]:not([data-act=""]):not(:disabled)'
 
 
-def play_out(people: Sequence[Person], game: str, look: Look) -> None:
+def play_out(people: Sequence[Person], game: str, look: Look | None = None) -> None:
     """To the end screen, one choice after the other. Everybody `looks` whenever something may be new."""
     for _ in range(ENOUGH):
         seq = max(person.seq for person in people)

@@ -19,10 +19,6 @@ COLOUR_OF_A_SUIT = """suit => {
 }"""
 
 
-def look_nowhere(person: Person) -> None:
-    """Nothing is inspected."""
-
-
 # ---- before ----
 def test_the_waiting_room_offers_a_link_a_code_and_a_picture_for_cameras(meet: Meet) -> None:
     ann, bob = meet("Ann", **MAY_COPY), meet("Bob")
@@ -116,7 +112,7 @@ def test_four_colours_are_a_choice_that_is_remembered(meet: Meet) -> None:
 def winner_and_loser(meet: Meet) -> tuple[Person, Person]:
     ann, bob = meet("Ann", **MAY_COPY), meet("Bob")
     bob.sits(ann.opens("saloon", **SHORT["saloon"]))
-    play_out((ann, bob), "saloon", look_nowhere)
+    play_out((ann, bob), "saloon")
     return ann, bob
 
 
@@ -170,7 +166,7 @@ def test_a_game_is_walked_through_by_buttons_and_keys_from_either_side(
 def test_a_rematch_with_a_bot_begins_at_once_at_another_table(meet: Meet) -> None:
     ann = meet("Ann")
     code = ann.opens("saloon", "random", **SHORT["saloon"])
-    play_out([ann], "saloon", look_nowhere)
+    play_out([ann], "saloon")
     ann.page.get_by_role("button", name="Rematch").click()
     ann.page.wait_for_url(lambda url: not url.endswith(code))
     ann.awaits("frame.turn === 'mine'")
