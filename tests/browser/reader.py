@@ -8,7 +8,7 @@ PARAGRAPHS = {
         "race I2", "opening P6", "turn P8", "discarding P10", "effect P20", "effect P21", "effect P22",
         "effect P23", "effect P24", "bridging P21", "sake P23", "tied P14", "over P18",
     },
-    "holdem": {"betting P7", "turn P9", "river P11", "over P10", "over P13", "over P14"},
+    "holdem": {"betting P7", "turn P9", "river P11", "over P10", "over P13", "over P14", "over P15"},
     "sixshooter": {"loading P4", "talking P5", "talking P12", "firing P7", "over P11", "over X10"},
     "gunfight": {
         "arranging P5", "acting P19", "acting P20", "acting G10", "acting G12", "acting G15", "over G16",

@@ -21,7 +21,7 @@ export function fly(change) {
     const y = from.top + from.height / 2 - to.top - to.height / 2
     const far = Math.abs(x) + Math.abs(y)
     if (far < 2 || !to.width) continue
-    const way = { zIndex: 9, pointerEvents: far > to.width / 2 ? 'none' : null } // clicks are for what it flies over
+    const way = { zIndex: 9, ...(far > to.width / 2 && { pointerEvents: 'none' }) } // clicks are for what it flies over
     card.animate(
       [{ transform: `translate(${x}px, ${y}px)`, ...way }, { transform: 'none', ...way }],
       { duration: FLIGHT, delay: isNew ? fresh++ * STAGGER : 0, fill: 'backwards', composite: 'add',
