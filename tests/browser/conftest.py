@@ -31,7 +31,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with served_in(tmp_path_factory.mktemp("house")) as running:
+    with served_in(tmp_path_factory.mktemp("house"), repeatable=True) as running:
         yield running
 
 
@@ -43,9 +43,17 @@ def meet(served: Served, new_context: Callable[..., BrowserContext]) -> Iterator
     """A new person, with a laptop unless told otherwise."""
     met: list[Person] = []
 
-    def introduce(name: str, address: str = "", **device: Any) -> Person:
+    def introduce(
+        name: str,
+        address: str = "",
+        *,
+        kind: type[Person] = Person,
+        seed: int = 0,
+        still: bool = False,
+        **device: Any,
+    ) -> Person:
         context = new_context(**(device or LAPTOP))
-        met.append(Person(name, address or f"http://{served.address}", context))
+        met.append(kind(name, address or f"http://{served.address}", context, seed=seed, still=still))
         return met[-1]
 
     yield introduce

@@ -3,6 +3,7 @@
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+from browser.moments import moments_at
 from browser.person import Person
 
 AXE = Axe()
@@ -27,16 +28,23 @@ def grave_faults(page: Page) -> list[str]:
 
 
 class Inspector:
-    """Looks once at every phase that a person comes through."""
+    """Looks with axe at every moment of a game that a person comes through, once at each size of a screen."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: str) -> None:
+        self.game = game
         self.seen: set[tuple[str, str]] = set()
         self.faults: list[str] = []
 
-    def __call__(self, person: Person) -> None:
-        phase = "end" if person.sees_the_end else person.sees["phase"]
-        if (person.name, phase) in self.seen or person.page.locator("#countdown:not([hidden])").count():
-            return
-        self.seen.add((person.name, phase))
-        width = person.page.viewport_size["width"] if person.page.viewport_size else 0
-        self.faults += [f"{phase} at {width}: {fault}" for fault in grave_faults(person.page)]
+    def __call__(self, person: Person) -> bool:
+        """True if there was something new."""
+        here = moments_at(person, self.game)
+        if not here:
+            self.faults.append(f"a moment without a name: {person.sees}")
+        new = {(person.name, moment) for moment in here} - self.seen
+        if new:
+            self.seen |= new
+            self.faults += [f"{person.name} sees {here}: {fault}" for fault in grave_faults(person.page)]
+        return bool(new)
+
+    def seen_by_anyone(self) -> set[str]:
+        return {moment for _, moment in self.seen}

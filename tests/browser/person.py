@@ -1,32 +1,67 @@
 """A person with a browser: what the page shows them, and what it ought not to."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, WebSocket
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, WebSocket
 
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-SHORT: dict[str, dict[str, str]] = {
-    "saloon": {"bullets_to_win": "2", "gulps_to_win": "2", "nuggets_to_win": "5"},
-    "iaijutsu": {"damage_to_win": "2"},
-    "holdem": {},
-    "sixshooter": {"bullets": "2"},
-    "gunfight": {"life": "6"},
-}
-"""Variants that are over soon."""
+ONCE_AROUND = 120
+"""More than there is on any page to be reached by Tab."""
+SAME_BYTES = "crypto.getRandomValues = bytes => bytes.fill({})"
+"""What a page adds to the deal."""
+STILL = """(() => {
+    const moments = ['#table[data-race=air]', '#countdown:not([hidden])']
+    const later = setTimeout
+    let due = []
+    window.still = ''
+    window.setTimeout = (work, ms, ...rest) => {
+        const begun = !window.still
+        return later(() => window.still && begun ? due.push([work, rest]) : work(...rest), ms)
+    }
+    window.goOn = () => {
+        window.still = ''
+        for (const [work, rest] of due.splice(0)) work(...rest)
+    }
+    new MutationObserver(() => {
+        const at = moments.findIndex(moment => document.querySelector(moment))
+        if (at >= 0) window.still = moments.splice(at, 1)[0]
+    }).observe(document, { subtree: true, attributeFilter: ['data-race', 'hidden'] })
+})()"""
+"""Moments that would pass by themselves stay, the first time, until somebody has looked: timers wait."""
+LAND = """() => {
+    const ends = move => isFinite(move.effect.getComputedTiming().endTime)
+    document.getAnimations().filter(ends).forEach(move => move.finish())
+}"""
+GET_READY = """button => {
+    button.scrollIntoView({ block: 'nearest' })
+    const { x, y, width, height } = button.getBoundingClientRect()
+    const shows = at => button.contains(document.elementFromPoint(x + at.x, y + at.y))
+    const at = (across, down) => ({ x: across * width, y: down * height })
+    const places = [0.5, 0.15, 0.85].flatMap(across => [0.5, 0.1, 0.9].map(down => at(across, down)))
+    return [places.find(shows) ?? places[0], matchMedia('(pointer: coarse)').matches]
+}"""
+"""Where a button shows, which other cards may lie upon; and whether there are fingers or a mouse."""
 
 
 class Person:
     """All that goes wrong in their browser is in `troubles`, all that their sockets bring in `heard`."""
 
-    def __init__(self, name: str, address: str, context: BrowserContext) -> None:
+    def __init__(
+        self, name: str, address: str, context: BrowserContext, *, seed: int = 0, still: bool = False
+    ) -> None:
+        """`seed` decides, with those of the others, which cards are dealt; `still`: time waits for them."""
         self.name = name
+        self.seed = seed
         self.address = address
         self.context = context
         self.troubles: list[str] = []
         self.heard: list[str] = []
-        self.answered = ""
+        context.add_init_script(SAME_BYTES.format(seed))
+        if still:
+            context.add_init_script(STILL)
         self.page = self.another_page()
 
     def another_page(self) -> Page:
@@ -48,12 +83,13 @@ class Person:
     def goes(self, path: str) -> None:
         self.page.goto(self.address + path)
 
-    def opens(self, game: str, *, other: str = "open", **options: str) -> str:
-        """A table by the form for new ones, with a friend, a bot or nobody as the other; its code."""
+    def opens(self, game: str, *others: str, **options: str) -> str:
+        """A table by the form for new ones, with a friend ("open") unless others are named; its code."""
         self.goes(f"/new/{game}")
         self.page.get_by_label("Your name").fill(self.name)
         self.page.get_by_label("Clock").select_option("none")
-        self.page.get_by_label("Seat 2").select_option(other)
+        for seat, other in enumerate(others or ("open",), 2):
+            self.page.get_by_label(f"Seat {seat}").select_option(other)
         if options:
             self.page.locator("summary").click()
         for option, value in options.items():
@@ -82,9 +118,9 @@ class Person:
         return said
 
     @property
-    def question(self) -> str:
-        """Their next decision: another one as soon as the table has taken this one."""
-        return f"{self.sees['number']} {self.sees['phase']}"
+    def seq(self) -> int:
+        """How much has happened at the table, as far as they see."""
+        return int(self.sees["seq"])
 
     @property
     def sees_the_end(self) -> bool:
@@ -93,10 +129,16 @@ class Person:
     def clicks(self, selector: str) -> None:
         """With what they have: a finger on a phone, a mouse elsewhere."""
         found = self.page.locator(selector).first
-        if self.page.evaluate("matchMedia('(pointer: coarse)').matches"):
-            found.tap()
+        self.lands()
+        where, by_touch = found.evaluate(GET_READY)
+        if by_touch:
+            found.tap(position=where)
         else:
-            found.click()
+            found.click(position=where)
+
+    def lands(self) -> None:
+        """Whatever flies is where it is going: there are many clicks to come."""
+        self.page.evaluate(LAND)
 
     def follows(self, selector: str) -> None:
         """A link or a form that leads to another page."""
@@ -109,9 +151,29 @@ class Person:
             f"() => {{ const frame = document.querySelector('#frame').dataset; return {expression} }}"
         )
 
-    def awaits_change(self, seq: str) -> None:
-        """Until something has happened since."""
-        self.awaits(f"frame.seq !== '{seq}'")
+    def awaits_change(self, seq: str, look: Callable[["Person"], None] | None = None) -> None:
+        """Until something has happened since; whoever wants to `looks` at what passes by."""
+        self._awaits_seq(f"frame.seq !== '{seq}'", look)
+
+    def awaits_answer(self, asked: dict[str, str]) -> None:
+        """Until the table has taken their decision: they are asked for another one, or not in this phase."""
+        self._awaits_seq(f"frame.number !== '{asked['number']}' || frame.phase !== '{asked['phase']}'", None)
+
+    def catches_up(self, seq: int, look: Callable[["Person"], None] | None = None) -> None:
+        """Until they see what others have seen, and have looked at it."""
+        self._awaits_seq(f"+frame.seq >= {seq}", look)
+        self._looks(look)
+
+    def _awaits_seq(self, expression: str, look: Callable[["Person"], None] | None) -> None:
+        self.awaits(f"window.still || {expression}")
+        while self.page.evaluate("window.still"):
+            self._looks(look)
+            self.awaits(f"window.still || {expression}")
+
+    def _looks(self, look: Callable[["Person"], None] | None) -> None:
+        if look:
+            look(self)
+        self.page.evaluate("window.goOn?.()")
 
     @property
     def secret(self) -> str:
@@ -119,3 +181,23 @@ class Person:
         return next(
             str(cookie["value"]) for cookie in self.context.cookies() if cookie["name"] == "quickdraw"
         )
+
+
+class Typist(Person):
+    """Somebody without a mouse: by the key that a button names, else by Tab and Enter."""
+
+    def clicks(self, selector: str) -> None:
+        found = self.page.locator(selector).first
+        if key := found.get_attribute("data-key"):
+            self.page.keyboard.press(key)
+            return
+        self.tabs_to(found)
+        self.page.keyboard.press("Enter")
+
+    def tabs_to(self, place: Locator) -> None:
+        """As long as it takes, unless the focus is there already."""
+        for _ in range(ONCE_AROUND):
+            if place.evaluate("place => place === document.activeElement"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"{place} is not reached by Tab")

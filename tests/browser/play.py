@@ -1,37 +1,47 @@
-"""How people play each game by what they see on the page."""
+"""How people play each game by what they see on the page. The same deal is played the same way again."""
 
 from collections.abc import Callable, Sequence
 from random import Random
 
 from browser.person import Person
 
+Look = Callable[[Person], None]
+
 HANDS = 2
 """That are played for chips before everybody leaves."""
-ENOUGH = 3000
-"""Looks at the table, for any of the short games."""
+ENOUGH = 600
+"""Choices, for any of the short games."""
 CHOICES = '#table [data-act]:not([data-act=""]):not(:disabled)'
 
 
-def play_out(people: Sequence[Person], game: str, look: Callable[[Person], None]) -> None:
-    """To the end screen. Everybody `looks` whenever something new is to be seen."""
-    random = Random(game)
+def play_out(people: Sequence[Person], game: str, look: Look | None = None) -> None:
+    """To the end screen, one choice after the other. Everybody `looks` whenever something may be new."""
     for _ in range(ENOUGH):
+        seq = max(person.seq for person in people)
+        for person in people:
+            person.catches_up(seq, look)
         if all(person.sees_the_end for person in people):
             return
-        for person in people:
-            take_a_turn(person, game, random, look)
+        first = seq % len(people)
+        if not any(take_a_turn(person, game) for person in (*people[first:], *people[:first])):
+            people[0].awaits_change(str(seq), look)
     raise AssertionError(f"{game} does not end: {[person.sees for person in people]}")
 
 
-def take_a_turn(person: Person, game: str, random: Random, look: Callable[[Person], None]) -> None:
-    """Whatever the person can do now; nothing, if that is to wait."""
-    if person.answered == person.question:
-        person.page.wait_for_timeout(20)
-        return
-    look(person)
-    question = person.question
-    if not person.sees_the_end and PLAYS[game](person, random):
-        person.answered = question
+def take_a_turn(person: Person, game: str) -> bool:
+    """A choice that the table has taken; False if there was none to make, or it needs the others too."""
+    if person.sees_the_end:
+        return False
+    return PLAYS[game](person, Random(f"{person.name} {person.seed} {person.sees['seq']}"))
+
+
+def chooses(person: Person, *clicks: str) -> bool:
+    """Clicks that make one decision together; True when the table has taken it."""
+    asked = person.sees
+    for selector in clicks:
+        person.clicks(selector)
+    person.awaits_answer(asked)
+    return True
 
 
 def saloon(person: Person, random: Random) -> bool:
@@ -40,8 +50,7 @@ def saloon(person: Person, random: Random) -> bool:
         return False
     for _ in range(2):
         person.clicks(any_of(person, '.stack:not([aria-disabled="true"])', random))
-    person.clicks("#lay")
-    return True
+    return chooses(person, "#lay")
 
 
 def holdem(person: Person, random: Random) -> bool:
@@ -49,22 +58,15 @@ def holdem(person: Person, random: Random) -> bool:
     page = person.page
     if page.locator("#deal").count():
         if hands_played(person) == HANDS:
-            person.clicks("text=Leave")
-            return True
-        if page.locator("#actions.asked").count():
-            return False
-        person.clicks("#deal")
+            return chooses(person, "#resign")
+        if not page.locator("#actions.asked").count():
+            person.clicks("#deal")
         return False  # the hand comes when everybody wants it
     if person.sees["turn"] != "mine":
         return False
     if page.locator("#rack").count():
-        person.clicks("#chip-5")
-        person.clicks("#bet-flop")
-        person.clicks("#bet-best-four")
-        person.clicks("#place")
-    else:
-        person.clicks("#do-bet" if random.random() < 0.8 else "#do-fold")
-    return True
+        return chooses(person, "#chip-5", "#bet-flop", "#bet-best-four", "#place")
+    return chooses(person, "#do-bet" if random.random() < 0.8 else "#do-fold")
 
 
 def hands_played(person: Person) -> int:
@@ -73,56 +75,72 @@ def hands_played(person: Person) -> int:
 
 
 def iaijutsu(person: Person, random: Random) -> bool:
-    """The quickest card in the race, then anything; DRAW! now and then, so that there is something to see."""
+    """Any card in the race, then every effect, and DRAW! now and then, so that there is something to see."""
     page = person.page
     if page.locator("#close").count():
         person.clicks("#close")
-        return False
+        person.awaits("!document.querySelector('#close')")
+        return True
     if person.sees["turn"] != "mine":
         return False
     if person.sees["phase"] == "race":
         page.locator(".touched:not(:disabled)").first.wait_for()
-        person.clicks(".touched:not(:disabled)")
-    elif page.locator("#draw:not(:disabled)").count() and random.random() < 0.2:
-        person.clicks("#draw")
-    else:
-        quiet = f"{CHOICES}:not(#draw)"
-        person.clicks(any_of(person, quiet if page.locator(quiet).count() else CHOICES, random))
-    return True
+        return any_act(person, random)
+    if page.locator("#use").count():
+        return chooses(person, "#use")
+    if page.locator("#draw:not(:disabled)").count() and random.random() < 0.2:
+        return chooses(person, "#draw")
+    return any_act(person, random, but="draw!")
 
 
 def sixshooter(person: Person, random: Random) -> bool:
-    """A true word or not, enough talked, fire."""
-    page = person.page
+    """Enough talked, fire."""
     if person.sees["phase"] == "talking":
-        if page.locator(".enough:not(:disabled)").count():
+        if person.page.locator(".enough:not(:disabled)").count():
             person.clicks(".enough")
-        return False
+        return False  # until everybody has said so
     if person.sees["turn"] != "mine":
         return False
-    person.clicks(any_of(person, CHOICES, random))
-    return True
+    return any_act(person, random)
 
 
 def gunfight(person: Person, random: Random) -> bool:
-    """The house's arrangement; swaps take two clicks."""
+    """The best three cards go where they make most to see; swaps take two clicks."""
     page = person.page
     if person.sees["turn"] != "mine":
         return False
     if person.sees["phase"] == "arranging":
-        person.clicks("[data-tool=house]")
-        person.clicks("[data-tool=lay]")
-    elif page.locator(CHOICES).count():
-        person.clicks(any_of(person, CHOICES, random))
-    else:
-        person.clicks('[data-swap^="mine"]')
-        person.clicks('[data-swap^="theirs"]')
-    return True
+        best: list[int] = page.locator("[data-facts]").evaluate(BEST_THREE)
+        rest = [place for place in range(10) if place not in best]
+        stack = "[data-fill='0']" if person.name == "Ann" else "[data-fill='2']"
+        cards = [f"[data-place='{place}']" for place in (*best, *rest[:6])]
+        return chooses(person, stack, *cards, "[data-tool=lay]")
+    if page.locator(CHOICES).count():
+        return any_act(person, random)
+    swaps: list[str] = page.locator("[data-swap]").evaluate_all("found => found.map(b => b.dataset.swap)")
+    both = [random.choice(sorted(s for s in swaps if s.startswith(side))) for side in ("mine", "theirs")]
+    return chooses(person, *(f'[data-swap="{one}"]' for one in both))
 
+
+BEST_THREE = """area => {
+    const { hands, made } = JSON.parse(area.dataset.facts)
+    const places = bits => [...Array(10).keys()].filter(place => bits >> place & 1)
+    const threes = made.filter(([bits]) => places(bits).length === 3)
+    const level = ([, hand]) => hands[hand][1]
+    return places(threes.reduce((best, three) => level(three) > level(best) ? three : best)[0])
+}"""
 
 PLAYS = {
     "saloon": saloon, "holdem": holdem, "iaijutsu": iaijutsu, "sixshooter": sixshooter, "gunfight": gunfight
 }  # fmt: skip
+
+
+def any_act(person: Person, random: Random, but: str = "") -> bool:
+    """One of the actions on the page, by its name; what is named last only if there is no other."""
+    named: list[str] = person.page.locator(CHOICES).evaluate_all("found => found.map(b => b.dataset.act)")
+    acts = sorted(set(named) - {but}) or sorted(set(named))
+    assert acts, f"{person.name} is asked, and there is nothing to choose"
+    return chooses(person, f'#table [data-act="{random.choice(acts)}"]')
 
 
 def any_of(person: Person, selector: str, random: Random) -> str:

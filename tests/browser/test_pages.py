@@ -1,16 +1,17 @@
 """Pages beside the games themselves: weight, no script, calm, and what axe says."""
 
-from random import Random
-
 import pytest
 
 from browser.conftest import Meet
 from browser.eyes import grave_faults
-from browser.person import LAPTOP, PHONE, SHORT
+from browser.moments import SHORT
+from browser.person import LAPTOP, PHONE
 from browser.play import take_a_turn
 from quickdraw.games import NAMES
 
 HEAVIEST = 150_000
+TURNS = 4
+"""In which nothing moves."""
 MOVING = """() => document.getAnimations().filter(a => a.playState === 'running')
     .map(a => a.effect.target.outerHTML.slice(0, 80))"""
 
@@ -30,7 +31,7 @@ def test_a_table_page_is_light(game: str, meet: Meet) -> None:
     ann = meet("Ann")
     sizes: dict[str, int] = {}
     ann.page.on("response", lambda answer: sizes.update({answer.url: len(answer.body())}))
-    ann.opens(game, other="none" if game == "holdem" else "random")
+    ann.opens(game, "none" if game == "holdem" else "random")
     ann.awaits("frame.phase !== 'waiting'")
     sizes.clear()
     ann.page.reload(wait_until="networkidle")
@@ -42,7 +43,7 @@ def test_a_table_page_is_light(game: str, meet: Meet) -> None:
 @pytest.mark.parametrize("game", NAMES)
 def test_a_table_is_painted_without_script(game: str, meet: Meet) -> None:
     ann = meet("Ann", **LAPTOP, java_script_enabled=False)
-    ann.opens(game, other="none" if game == "holdem" else "random")
+    ann.opens(game, "none" if game == "holdem" else "random")
     table = ann.page.locator("#table")
     table.wait_for()
     assert table.inner_text()
@@ -52,10 +53,14 @@ def test_a_table_is_painted_without_script(game: str, meet: Meet) -> None:
 @pytest.mark.parametrize("game", NAMES)
 def test_who_wants_calm_sees_nothing_move(game: str, meet: Meet) -> None:
     ann = meet("Ann", **LAPTOP, reduced_motion="reduce")
-    ann.opens(game, other="none" if game == "holdem" else "random", **SHORT[game])
+    ann.opens(game, "none" if game == "holdem" else "random", **SHORT[game])
     ann.awaits("frame.phase !== 'waiting'")
-    moved: list[str] = []
-    for _ in range(6):
-        take_a_turn(ann, game, Random(1), lambda person: None)
-        moved += ann.page.evaluate(MOVING)
-    assert moved == []
+    turns = 0
+    while turns < TURNS and not ann.sees_the_end:
+        seq = ann.sees["seq"]
+        if take_a_turn(ann, game):
+            turns += 1
+        else:
+            ann.awaits_change(seq)
+        assert ann.page.evaluate(MOVING) == []
+    assert turns

@@ -15,7 +15,7 @@ TOO_WIDE = "() => { const t = document.querySelector('#rules .text'); return t.s
 def reader(meet: Meet, game: str, screen: dict[str, object]) -> Person:
     """Somebody at a table who has a choice to make and does not know how."""
     ann = meet("Ann", **screen)
-    ann.opens(game, other="none" if game == "holdem" else "random")
+    ann.opens(game, "none" if game == "holdem" else "random")
     ann.awaits("frame.rule")
     ann.clicks("[data-opens=rules]")
     return ann

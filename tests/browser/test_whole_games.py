@@ -1,27 +1,47 @@
-"""Whole games of every kind by two people, one at a laptop and one at a phone."""
+"""Whole games of every kind by two people, one at a laptop and one at a phone, through every moment."""
 
 import pytest
 
 from browser.conftest import Meet
+from browser.ears import Listener
 from browser.eyes import Inspector, grave_faults
 from browser.leaks import EVERY_CARD, hidden_cards_in
-from browser.person import PHONE, SHORT
+from browser.moments import MOMENTS, SITTINGS
+from browser.person import PHONE, Person
 from browser.play import play_out
+from browser.reader import PARAGRAPHS, Reader
 from quickdraw.games import NAMES
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_two_people_play_to_the_end(game: str, meet: Meet) -> None:
-    ann, bob, inspect = meet("Ann"), meet("Bob", **PHONE), Inspector()
-    code = ann.opens(game, **SHORT[game])
-    inspect(ann)
-    bob.sits(code)
-    play_out((ann, bob), game, inspect)
-    inspect(ann)
-    inspect(bob)
+def test_two_people_play_through_every_moment(game: str, meet: Meet) -> None:
+    inspect, listen, read = Inspector(game), Listener(game), Reader()
+
+    def look(person: Person) -> None:
+        if inspect(person):
+            listen(person)
+        read(person)
+
+    for sitting in SITTINGS[game]:
+        ann = meet("Ann", seed=sitting.deal[0], still=True)
+        bob = meet("Bob", seed=sitting.deal[1], still=True, **PHONE)
+        code = ann.opens(game, "open", *sitting.bots, **sitting.options)
+        look(ann)
+        bob.sits(code)
+        play_out((ann, bob), game, look)
+        check_secrecy(game, code, ann, bob)
 
     assert inspect.faults == []
-    assert len({phase for _, phase in inspect.seen}) >= 4
+    assert inspect.seen_by_anyone() == set(MOMENTS[game])
+    assert listen.faults == []
+    assert listen.found
+    assert read.faults == []
+    assert read.seen == PARAGRAPHS[game]
+    check_afterwards(game, code, ann, bob)
+
+
+def check_secrecy(game: str, code: str, ann: Person, bob: Person) -> None:
+    """By the bytes that came to each browser."""
     log = ann.page.request.get(f"{ann.address}/tables/{code}/log").text()
     for seat, person in enumerate((ann, bob)):
         assert hidden_cards_in(person.heard, seat, log) == []
@@ -32,6 +52,10 @@ def test_two_people_play_to_the_end(game: str, meet: Meet) -> None:
             assert not any(secret in heard for heard in person.heard)
         assert other.secret not in person.page.content()
 
+
+def check_afterwards(game: str, code: str, ann: Person, bob: Person) -> None:
+    """The deal is checked, the game walked through, and played again."""
+    assert bob.page.locator("#end h2").inner_text()
     bob.follows("text=Check the deal")
     assert bob.page.locator("h1").inner_text() == "The deal was fair"
     assert not grave_faults(bob.page)

@@ -2,21 +2,27 @@
 
 Its process is forked from one that has imported everything: that is most of what starting costs, and
 nothing that a killed server could leave behind.
+
+One that is `repeatable` gives all tables the same secret and its bots the same seed, so that what the players
+add alone decides the deal, and the same choices make the same match; and no bot wins a race.
 """
 
 import multiprocessing
 import os
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
+from quickdraw.engine.words import Rng
 from quickdraw.games import NAMES
 from quickdraw.games.iaijutsu import pace
-from quickdraw.play.store import Store
-from quickdraw.web import serve
+from quickdraw.play.fair import secret_from_seed
+from quickdraw.play.store import Store, TableRow
+from quickdraw.web import driver, house, room, serve
 
 PROCESSES = multiprocessing.get_context("forkserver")
 PROCESSES.set_forkserver_preload(
@@ -28,15 +34,17 @@ PROCESSES.set_forkserver_preload(
         *(f"quickdraw.games.{name}" for name in NAMES),
     ]
 )
+NEVER_MS = 600_000
 
 
 class Served:
     """The same port and the same database each time it is started."""
 
-    def __init__(self, folder: Path, store: type[Store] = Store) -> None:
+    def __init__(self, folder: Path, store: type[Store] = Store, *, repeatable: bool = False) -> None:
         self.db = folder / "house.db"
         self._log = folder / "server.log"
         self._store = store
+        self._repeatable = repeatable
         self.port = 0
 
     @property
@@ -48,7 +56,8 @@ class Served:
         with heard:
             with tells:
                 self._process = PROCESSES.Process(
-                    target=_run, args=(self.port, str(self.db), str(self._log), self._store, tells)
+                    target=_run,
+                    args=(self.port, str(self.db), str(self._log), self._store, self._repeatable, tells),
                 )
                 self._process.start()
             try:
@@ -66,9 +75,9 @@ class Served:
 
 
 @contextmanager
-def served_in(folder: Path, store: type[Store] = Store) -> Iterator[Served]:
+def served_in(folder: Path, store: type[Store] = Store, *, repeatable: bool = False) -> Iterator[Served]:
     """It is gone afterwards, whatever happens."""
-    served = Served(folder, store)
+    served = Served(folder, store, repeatable=repeatable)
     served.start()
     try:
         yield served
@@ -83,11 +92,18 @@ def port_in(welcome: str) -> int:
     return int(found[1])
 
 
-def _run(port: int, db: str, log: str, store: type[Store], tells: Connection) -> None:
+def _run(port: int, db: str, log: str, store: type[Store], repeatable: bool, tells: Connection) -> None:
     os.dup2(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)
-    with (
-        patch.object(serve, "Store", store),
-        patch.object(pace, "TOSS_MS", 20),
-        patch.object(pace, "BLOW_MS", 0),
-    ):
+    with ExitStack() as stack:
+        stack.enter_context(patch.object(serve, "Store", store))
+        stack.enter_context(patch.object(pace, "TOSS_MS", 20))
+        stack.enter_context(patch.object(pace, "BLOW_MS", 0))
+        if repeatable:
+            stack.enter_context(patch.object(house, "TableRow", _same_secret))
+            stack.enter_context(patch.object(room, "_dice", lambda: Rng([1])))
+            stack.enter_context(patch.object(driver, "BOT_REACTION_MS", (NEVER_MS, NEVER_MS)))
         serve.serve("127.0.0.1", port, db, bot_delay=0, say=tells.send)
+
+
+def _same_secret(**row: Any) -> TableRow:
+    return TableRow(**{**row, "secret": secret_from_seed(1)})

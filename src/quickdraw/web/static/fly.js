@@ -19,9 +19,11 @@ export function fly(change) {
     const isNew = !was.has(card.id)
     const x = from.left + from.width / 2 - to.left - to.width / 2
     const y = from.top + from.height / 2 - to.top - to.height / 2
-    if (Math.abs(x) + Math.abs(y) < 2 || !to.width) continue
+    const far = Math.abs(x) + Math.abs(y)
+    if (far < 2 || !to.width) continue
+    const way = { zIndex: 9, ...(far > to.width / 2 && { pointerEvents: 'none' }) } // clicks are for what it flies over
     card.animate(
-      [{ transform: `translate(${x}px, ${y}px)`, zIndex: 9 }, { transform: 'none', zIndex: 9 }],
+      [{ transform: `translate(${x}px, ${y}px)`, ...way }, { transform: 'none', ...way }],
       { duration: FLIGHT, delay: isNew ? fresh++ * STAGGER : 0, fill: 'backwards', composite: 'add',
         easing: 'cubic-bezier(.2, .8, .3, 1)' },
     )

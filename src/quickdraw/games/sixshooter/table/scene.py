@@ -52,6 +52,8 @@ def scene(view: View, names: Sequence[str], news: Sequence[Note]) -> dict[str, A
 
 def rule(view: View, news: Sequence[Note]) -> str:
     """The paragraph of RULES.md that matters now."""
+    if view.route == "sudden-death":
+        return RULES_OF_PHASES["sudden-death"]
     special = [RULES_OF_NEWS[note.kind] for note in news if note.kind in RULES_OF_NEWS]
     return special[-1] if special else RULES_OF_PHASES[view.phase]
 

@@ -1,0 +1,186 @@
+"""Around a table: how friends come to it, who one is, how one comes back, and what is left in the end."""
+
+import re
+from typing import Any
+
+import pytest
+
+from browser.conftest import Meet
+from browser.moments import SHORT
+from browser.person import LAPTOP, Person
+from browser.play import play_out
+from quickdraw.games import NAMES
+
+MAY_COPY: dict[str, Any] = {**LAPTOP, "permissions": ["clipboard-read", "clipboard-write"]}
+COPIED = "() => navigator.clipboard.readText()"
+COLOUR_OF_A_SUIT = """suit => {
+    const face = document.querySelector(`#table .face:has(use[href$="${suit}"])`)
+    return getComputedStyle(face).getPropertyValue(`--suit-${suit}`).trim()
+}"""
+
+
+# ---- before ----
+def test_the_waiting_room_offers_a_link_a_code_and_a_picture_for_cameras(meet: Meet) -> None:
+    ann, bob = meet("Ann", **MAY_COPY), meet("Bob")
+    code = ann.opens("saloon")
+    link = f"{ann.address}/tables/{code}"
+    assert ann.page.get_by_role("link", name=link).get_attribute("href") == f"/tables/{code}"
+    ann.page.get_by_role("button", name="Copy").click()
+    ann.page.get_by_role("button", name="Copied").wait_for()
+    assert ann.page.evaluate(COPIED) == link
+    ann.awaits("document.querySelector('img.qr').naturalWidth > 100")
+    drawn = ann.page.request.get(f"{link}/qr.svg")
+    assert drawn.headers["content-type"] == "image/svg+xml"
+    assert (
+        drawn.text()
+        != ann.page.request.get(f"{ann.address}/tables/{meet('Cid').opens('saloon')}/qr.svg").text()
+    )
+
+    bob.goes("/")
+    bob.page.get_by_label("Have a code?").fill(f" {code[:2].lower()}-{code[2:].lower()} ")
+    bob.page.get_by_role("button", name="Join").click()
+    assert bob.code == code
+    bob.page.get_by_label("Your name").fill("Bob")
+    bob.page.get_by_role("button", name="Take a seat").click()
+    for person in (ann, bob):
+        person.awaits("frame.phase === 'first'")
+
+
+def test_a_code_of_no_table_is_answered_in_words(meet: Meet) -> None:
+    ann = meet("Ann")
+    ann.goes("/")
+    ann.page.get_by_label("Have a code?").fill("nosuch")
+    ann.page.get_by_role("button", name="Join").click()
+    ann.page.get_by_role("heading", name="Not so.").wait_for()
+    ann.troubles[:] = [trouble for trouble in ann.troubles if "404" not in trouble]  # which was asked for
+
+
+def test_a_name_is_remembered_and_can_be_changed(meet: Meet) -> None:
+    ann = meet("Ann")
+    ann.opens("saloon")
+    ann.goes("/new/gunfight")
+    name = ann.page.get_by_label("Your name")
+    assert name.input_value() == "Ann"
+    name.fill("Calamity Ann")
+    ann.page.get_by_role("button", name="Open the table").click()
+    assert ann.code
+    assert "Calamity Ann" in ann.page.locator("#seats").inner_text()
+    ann.goes("/new/saloon")
+    assert ann.page.get_by_label("Your name").input_value() == "Calamity Ann"
+
+
+def test_who_went_away_comes_back_to_the_same_seat_from_the_first_page(meet: Meet) -> None:
+    ann, bob = meet("Ann"), meet("Bob")
+    code = ann.opens("sixshooter")
+    bob.sits(code)
+    ann.awaits("frame.turn === 'mine'")
+    hand = ann.page.locator("#table .chamber, [id^=gun-]").last.inner_html()
+    ann.goes("/")
+    bob.awaits("document.querySelector('#seat-0 .away')")
+    ann.page.get_by_role("region", name="Your tables").get_by_role("link", name=code).click()
+    ann.awaits("frame.turn === 'mine'")
+    assert ann.code == code
+    assert ann.page.locator("#table .chamber, [id^=gun-]").last.inner_html() == hand
+    bob.awaits("document.querySelector('#seat-0 .here')")
+
+
+# ---- during ----
+def test_four_colours_are_a_choice_that_is_remembered(meet: Meet) -> None:
+    ann = meet("Ann")
+    ann.opens("gunfight", "random")
+    ann.awaits("frame.phase === 'arranging'")
+    button = ann.page.get_by_role("button", name="Four colours")
+
+    def colours() -> list[str]:
+        return [ann.page.evaluate(COLOUR_OF_A_SUIT, suit) for suit in "dc"]
+
+    two = colours()
+    assert button.get_attribute("aria-pressed") == "false"
+    button.click()
+    assert button.get_attribute("aria-pressed") == "true"
+    four = colours()
+    assert not set(two) & set(four)
+    ann.page.reload()
+    assert button.get_attribute("aria-pressed") == "true"
+    assert colours() == four
+    button.click()
+    assert colours() == two
+
+
+# ---- afterwards ----
+@pytest.fixture
+def winner_and_loser(meet: Meet) -> tuple[Person, Person]:
+    ann, bob = meet("Ann", **MAY_COPY), meet("Bob")
+    bob.sits(ann.opens("saloon", **SHORT["saloon"]))
+    play_out((ann, bob), "saloon")
+    return ann, bob
+
+
+def test_the_end_says_who_has_won_and_why_and_can_be_shared(winner_and_loser: tuple[Person, Person]) -> None:
+    ann, bob = winner_and_loser
+    ends = [person.page.get_by_role("region", name="The end") for person in (ann, bob)]
+    assert {end.get_by_role("heading").inner_text() for end in ends} == {"You win!", "You lose"}
+    why = {end.get_by_role("paragraph").inner_text() for end in ends}
+    assert len(why) == 1
+    assert re.search(r"(Ann|Bob) (wins|has won) .+", why.pop())
+    ends[0].get_by_role("button", name="Copy the link").click()
+    ends[0].get_by_role("button", name="Copied").wait_for()
+    assert ann.page.evaluate(COPIED) == ann.page.url
+
+    with ann.page.expect_download() as download:
+        ends[0].get_by_role("link", name="Download the log").click()
+    assert download.value.path().read_text().startswith("quickdraw 1\ngame saloon\n")
+    ends[0].get_by_role("link", name="Check the deal").click()
+    ann.page.get_by_role("heading", name="The deal was fair").wait_for()
+
+
+def test_a_game_is_walked_through_by_buttons_and_keys_from_either_side(
+    winner_and_loser: tuple[Person, Person],
+) -> None:
+    ann, _ = winner_and_loser
+    ann.follows("text=Walk through it")
+    walk = ann.page.get_by_role("navigation", name="Steps")
+
+    def step() -> tuple[int, int]:
+        found = re.search(r"Step (\d+) of (\d+)", walk.inner_text())
+        assert found
+        return int(found[1]), int(found[2])
+
+    first, steps = step()
+    assert first == 1
+    for name, at in (("On", 2), ("On", 3), ("Back", 2), ("Last step", steps), ("First step", 1)):
+        with ann.page.expect_navigation():
+            walk.get_by_role("link", name=name, exact=True).click()
+        assert step() == (at, steps)
+    for key, at in (("ArrowRight", 2), ("ArrowRight", 3), ("ArrowLeft", 2)):
+        with ann.page.expect_navigation():
+            ann.page.keyboard.press(key)
+        assert step() == (at, steps)
+    mine = ann.page.locator("#table").inner_text()
+    with ann.page.expect_navigation():
+        walk.get_by_role("link", name="Bob").click()
+    assert step() == (2, steps)
+    assert ann.page.locator("#table").inner_text() != mine
+
+
+def test_a_rematch_with_a_bot_begins_at_once_at_another_table(meet: Meet) -> None:
+    ann = meet("Ann")
+    code = ann.opens("saloon", "random", **SHORT["saloon"])
+    play_out([ann], "saloon")
+    ann.page.get_by_role("button", name="Rematch").click()
+    ann.page.wait_for_url(lambda url: not url.endswith(code))
+    ann.awaits("frame.turn === 'mine'")
+    assert ann.page.locator("#seats > li").first.inner_text().startswith("random"), "the seats move on"
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_giving_up_ends_the_match_with_its_result(game: str, meet: Meet) -> None:
+    ann = meet("Ann")
+    ann.opens(game, "none" if game == "holdem" else "random")
+    ann.awaits("frame.phase !== 'waiting'")
+    ann.page.get_by_role("button", name="Leave" if game == "holdem" else "Resign").click()
+    end = ann.page.get_by_role("region", name="The end")
+    end.wait_for()
+    assert end.get_by_role("heading").inner_text() == (
+        "The table is closed" if game == "holdem" else "You lose"
+    )

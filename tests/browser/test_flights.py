@@ -1,0 +1,74 @@
+"""Cards fly, nothing jumps, nothing blocks a click, and 150 ms of lag never make a card bounce."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from browser.conftest import Meet
+from browser.lag import long_way
+from browser.paths import develop, film, put_back, turns_back
+from browser.person import Person
+from browser.play import ENOUGH, take_a_turn
+from web.served import Served
+
+
+@pytest.fixture
+def far_away(served: Served) -> Iterator[str]:
+    with long_way(served.port) as address:
+        yield address
+
+
+def plays_until_asked(game: str, mover: Person, other: Person, phase: str) -> None:
+    """Until everybody waits for the mover."""
+    asked = phase, "mine"
+    for _ in range(ENOUGH):
+        seq = max(mover.seq, other.seq)
+        for person in (mover, other):
+            person.catches_up(seq)
+        if take_a_turn(other, game):
+            continue
+        if (mover.sees["phase"], mover.sees["turn"]) == asked:
+            return
+        if not take_a_turn(mover, game):
+            mover.awaits_change(str(seq))
+    raise AssertionError(f"{mover.name} is never asked: {mover.sees}")
+
+
+MOVES = {
+    "saloon": ("first", ["#stack-loot", "#stack-shoot"], "#lay"),
+    "sixshooter": ("firing", [], "#table [data-act^=fire]"),
+    "iaijutsu": ("turn", [], "#deck"),
+    "gunfight": ("arranging", ["[data-tool=house]"], "[data-tool=lay]"),
+    "holdem": ("betting", ["#chip-5", "#bet-flop"], "#place"),
+}
+"""When, what is chosen first, and what then makes the move."""
+
+
+@pytest.mark.parametrize("game", MOVES)
+def test_cards_fly_and_do_not_bounce_at_150_ms_of_lag(game: str, meet: Meet, far_away: str) -> None:
+    phase, before, click = MOVES[game]
+    ann, bob = meet("Ann", far_away), meet("Bob")
+    bob.sits(ann.opens(game))
+    plays_until_asked(game, ann, bob, phase)
+    ann.lands()
+    film(ann)
+    for choice in before:
+        ann.page.locator(choice).first.click(force=True)
+    asked = ann.sees
+    ann.page.locator(click).first.click(force=True)
+    ann.awaits_answer(asked)
+
+    seen = develop(ann)
+    assert seen.flown, "no card has moved"
+    assert seen.blocked == []
+    assert seen.jumped == []
+    assert seen.bounced == []
+
+    card = seen.flown[0]
+    put_back(ann, card, seen.paths[card][0])
+    assert develop(ann).bounced == [card], "a card that is put back is not noticed"
+
+
+def test_a_card_that_bounces_would_be_seen() -> None:
+    assert not turns_back([[0, 0], [40, 10], [90, 30], [100, 30]])
+    assert turns_back([[0, 0], [90, 0], [0, 0], [100, 0]])

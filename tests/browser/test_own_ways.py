@@ -1,0 +1,129 @@
+"""What only one table has: talk before a duel, cards dragged into stacks, chips dragged into circles."""
+
+from playwright.sync_api import Locator
+
+from browser.conftest import Meet
+from browser.person import PHONE, Person
+from browser.play import chooses
+from quickdraw.games.sixshooter.claims import CLAIMS
+
+
+# ---- the talk of the six-shooter ----
+def begins_to_talk(ann: Person, bob: Person) -> None:
+    bob.sits(ann.opens("sixshooter", bullets="2"))
+    for person in (ann, bob):
+        chooses(person, "[data-act=keep]")
+    for person in (ann, bob):
+        person.awaits("frame.phase === 'talking'")
+
+
+def last_line(person: Person, words: str) -> Locator:
+    return person.page.locator("#story > li").last.filter(has_text=words)
+
+
+def test_X3_quick_claims_and_words_of_ones_own_are_heard_by_both(meet: Meet) -> None:
+    ann, bob = meet("Ann"), meet("Bob", **PHONE)
+    begins_to_talk(ann, bob)
+    for claim in CLAIMS:
+        assert ann.page.get_by_role("button", name=claim.text, exact=True).count() == 1
+    ann.page.get_by_role("button", name="I hold a Joker.").click()
+    for person in (ann, bob):
+        last_line(person, "Ann I hold a Joker.").wait_for()
+
+    bob.page.get_by_label("Say", exact=True).fill("<b>No</b> you don't & never did")
+    bob.page.get_by_role("button", name="Say it").tap()
+    for person in (ann, bob):
+        last_line(person, "Bob <b>No</b> you don't & never did").wait_for()
+    assert bob.page.get_by_label("Say", exact=True).input_value() == ""
+
+
+def test_X3_the_talk_ends_when_both_have_had_enough(meet: Meet) -> None:
+    ann, bob = meet("Ann"), meet("Bob", **PHONE)
+    begins_to_talk(ann, bob)
+    ann.clicks("text=Enough talked")
+    waits = ann.page.get_by_role("button", name="Waiting for the other")
+    waits.wait_for()
+    bob.page.get_by_role("button", name="My hand is good.").tap()
+    last_line(ann, "Bob My hand is good.").wait_for()
+    assert waits.is_disabled(), "a word of the other's does not take it back"
+    assert ann.sees["phase"] == "talking"
+    bob.clicks("text=Enough talked")
+    for person in (ann, bob):
+        person.awaits("frame.phase === 'firing'")
+
+
+def test_X3_a_bot_answers_whoever_talks_to_it(meet: Meet) -> None:
+    ann = meet("Ann")
+    ann.opens("sixshooter", "random", bullets="2")
+    ann.awaits("frame.phase === 'loading'")
+    chooses(ann, "[data-act=keep]")
+    ann.awaits("frame.phase === 'talking'")
+    ann.page.get_by_role("button", name="I have an Ace.").click()
+    answer = ann.page.locator("#story > li.talk", has_text="random ")
+    answer.wait_for()
+    assert answer.inner_text().removeprefix("random").strip() in [claim.text for claim in CLAIMS]
+
+
+# ---- cards dragged in the gunfight ----
+def drags(person: Person, what: Locator, to: Locator) -> None:
+    """By mouse, in steps as a hand makes them."""
+    person.lands()
+    start, end = what.bounding_box(), to.bounding_box()
+    assert start
+    assert end
+    mouse = person.page.mouse
+    mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    mouse.down()
+    mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=6)
+    mouse.up()
+    person.lands()
+
+
+def cards_in(place: Locator) -> list[str]:
+    """Their names, in the order they lie."""
+    names: list[str] = place.locator("[data-place]").evaluate_all(
+        "cards => cards.map(card => card.ariaLabel)"
+    )
+    return names
+
+
+def test_G4_cards_are_dragged_into_stacks_change_places_and_come_back(meet: Meet) -> None:
+    ann = meet("Ann")
+    ann.opens("gunfight", "random")
+    ann.awaits("frame.phase === 'arranging' && frame.turn === 'mine'")
+    page = ann.page
+    quick_draw, aim = (page.locator(f"[data-zone='{number}']") for number in (0, 1))
+    hand = page.locator("[data-facts]").locator("[data-place]")
+    names = cards_in(page.locator("[data-facts]"))
+
+    def card(name: str) -> Locator:
+        return page.get_by_role("button", name=name, exact=True)
+
+    assert hand.count() == 10
+    drags(ann, card(names[0]), quick_draw)
+    drags(ann, card(names[1]), aim)
+    assert (cards_in(quick_draw), cards_in(aim)) == ([names[0]], [names[1]])
+    drags(ann, card(names[0]), card(names[1]))
+    assert (cards_in(quick_draw), cards_in(aim)) == ([names[1]], [names[0]]), "they change places"
+    drags(ann, card(names[2]), card(names[1]))
+    assert cards_in(quick_draw) == [names[2]], "one from the hand takes the place of another"
+    drags(ann, card(names[2]), card(names[5]))
+    assert cards_in(quick_draw) == [names[5]], "and back"
+    drags(ann, card(names[5]), card(names[4]).locator("xpath=../following-sibling::*[1]"))
+    assert cards_in(quick_draw) == [], "it is dropped where it came from"
+    ann.clicks("[data-tool=back]")
+    assert cards_in(aim) == []
+    assert hand.count() == 10
+
+
+def test_chips_are_dragged_into_circles(meet: Meet) -> None:
+    ann = meet("Ann")
+    ann.opens("holdem", "none")
+    ann.clicks("#deal")
+    rack = ann.page.get_by_role("group", name="Chips: choose one, then a circle")
+    rack.wait_for()
+    drags(ann, rack.get_by_role("button", name="25", exact=True), ann.page.locator("#bet-flop"))
+    drags(ann, rack.get_by_role("button", name="5", exact=True), ann.page.locator("#bet-flop-bonus"))
+    assert ann.page.get_by_role("button", name="Flop: 25, ").count() == 1
+    chooses(ann, "#place")
+    assert "25" in ann.page.locator("#do-bet").inner_text()
