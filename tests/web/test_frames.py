@@ -1,0 +1,191 @@
+"""Frames in parts: a page that is sent only what has changed shows what a whole frame would show."""
+
+import asyncio
+import re
+from collections.abc import Iterator
+
+import pytest
+from fastapi.testclient import TestClient
+
+from quickdraw.engine.words import WATCHER
+from quickdraw.games import NAMES
+from quickdraw.web import picture
+from quickdraw.web.connection import Connection
+from quickdraw.web.frames import LINES, Frame, Line
+from web.visitors import Visitor, house_of, in_house, two_at
+
+STEPS = 25
+NUMBER = re.compile(r'<li id="s-(\d+)"')
+
+
+class Slow:
+    """A socket that takes a text when it is let."""
+
+    def __init__(self) -> None:
+        self.took: list[str] = []
+        self.gate = asyncio.Event()
+
+    async def send_text(self, data: str) -> None:
+        await self.gate.wait()
+        self.took.append(data)
+
+
+NOWHERE = Slow()
+
+
+class Page:
+    """As much of a browser as is needed: it keeps the parts that it was sent, and the lines."""
+
+    def __init__(self, visitor: Visitor, code: str) -> None:
+        self.client = visitor.client
+        self.house = house_of(self.client)
+        self.room = self.house.room(code)
+        self.parts: dict[str, str] = {}
+        self.lines: list[int] = []
+        self.partly = 0
+        self.sent: list[str] = []
+        guest = self.house.guest(visitor.secret)
+        self.connection = Connection(NOWHERE, guest, as_json=False, send_now=self.take)
+        in_house(self.client, lambda: self.room.enter(self.connection))
+
+    def take(self, message: str) -> bool:
+        if not message.startswith('{"ping"'):
+            self.sent.append(message.partition("\n")[2])
+        return True
+
+    def shows(self) -> Frame:
+        """All that was sent has arrived: what is there now."""
+        frame = in_house(self.client, self._frame)
+        for html in self.sent:
+            if html.startswith("<div") and "></div>" in html.partition("\n")[0]:
+                self.partly += 1
+            else:
+                self.lines = []
+            self.parts |= {name: part for name, part in frame.parts.items() if part in html}
+            self.lines += map(int, NUMBER.findall(html))
+        self.sent.clear()
+        return frame
+
+    async def _frame(self) -> Frame:
+        async with self.room.lock:
+            return picture.frame(self.room, self.connection.seat)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_what_is_not_sent_has_not_changed(
+    client: TestClient, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("quickdraw.games.iaijutsu.pace.TOSS_MS", 0)
+    setup = {"chips": 500, "options": {"seats": 2}} if game == "holdem" else {"best_of": 3}
+    code, ann, bob = two_at(client, game, **setup)
+    page = Page(ann, code)
+    for _ in steps(code, ann, bob):
+        frame = page.shows()
+        assert page.parts == frame.parts
+        assert page.lines == list(range(len(frame.story)))[-len(page.lines) :]
+    assert page.partly >= STEPS // 4
+
+
+def steps(code: str, *players: Visitor) -> Iterator[None]:
+    """Somebody does something, again and again."""
+    for _ in range(STEPS):
+        here = players[0].sees(code)
+        player = next((p for p in players if p.sees(code)["legal"]), None)
+        if player is not None:
+            player.chooses(code)
+        elif here["racing"]:
+            card = here["view"]["sides"][0]["hand"][0]
+            players[0].post(f"/tables/{code}/act", {"number": here["number"], "actions": [f"discard:{card}"]})
+        elif here["view"]["phase"] == "talking":
+            players[0].does(code, "talk", text=f"Howdy {here['seq']}")
+        else:
+            players[0].post(f"/tables/{code}/deal", {})
+        yield
+
+
+def test_a_refusal_shows_the_whole_table_again(client: TestClient) -> None:
+    code, ann, _ = two_at(client, "saloon")
+    with ann.looks(code, as_json=False) as looker:
+        looker.next()
+        looker.sends(do="act", number=7, actions=["loot+loot"])
+        assert '"refused"' in looker.next()
+        assert '<section id="table"' in looker.next()
+
+
+def test_who_leaves_a_seat_hears_the_story_of_a_watcher_from_its_beginning(client: TestClient) -> None:
+    code, ann, bob = two_at(client, "holdem", options={"seats": 3}, chips=500)
+    page = Page(ann, code)
+    assert page.connection.seat == 0
+    for player in (ann, bob):
+        player.post(f"/tables/{code}/deal", {})
+    before = page.shows().told_to
+    ann.does(code, "resign")
+    assert page.connection.seat == WATCHER
+    assert f'id="story" class="story" data-new="{WATCHER}-0"' in "".join(page.sent)
+    after = page.shows()
+    assert before != after.told_to
+    assert page.lines == list(range(len(after.story)))
+
+
+# ---- a connection by itself ----
+def drawn(n: int, *lines: str, more: str = "") -> Frame:
+    story = [Line(i, "told", words) for i, words in enumerate(lines)]
+    parts = {"status": "<p>a</p>", "table": f"<b>{n}</b>"} | ({"hand": more} if more else {})
+    return Frame(f' data-seq="{n}"', lambda: "{table}" + ("{hand}" if more else ""), FIXED | parts, story)
+
+
+FIXED = dict.fromkeys(("seats", "table-clock", "notice", "end", "sit"), "")
+
+
+def test_only_what_is_new_is_sent() -> None:
+    sent: list[str] = []
+
+    def send_now(text: str) -> bool:
+        sent.append(text)
+        return True
+
+    connection = Connection(NOWHERE, None, as_json=False, send_now=send_now)
+    connection.show(drawn(1, "one"))
+    connection.show(drawn(2, "one", "two"))
+    connection.show(drawn(2, "one", "two"))
+    connection.show(drawn(2, "one", "two", more="<i>7</i>"))
+    assert [("<p>a</p>" in text, "<b>2</b>" in text) for text in sent] == [
+        (True, False), (False, True), (False, False), (True, True)
+    ]  # fmt: skip
+    assert NUMBER.findall(sent[1]) == ["1"]
+    assert sent[2] == '{"ack":0}\n<div data-seq="2"></div>'
+
+
+def test_who_is_slow_gets_the_newest_at_once_and_what_it_acknowledged_then() -> None:
+    async def run() -> list[str]:
+        slow = Slow()
+        connection = Connection(slow, None, as_json=False)
+        sender = asyncio.create_task(connection.send_on())
+        for n in range(1, 4):
+            connection.ack = n
+            connection.show(drawn(n, *map(str, range(n))))
+            await asyncio.sleep(0)
+        connection.ack = 9  # of a step that is not committed yet
+        slow.gate.set()
+        while len(slow.took) < 2:
+            await asyncio.sleep(0)
+        connection.show(drawn(4, *map(str, range(4))))
+        while len(slow.took) < 3:
+            await asyncio.sleep(0)
+        sender.cancel()
+        return slow.took
+
+    first, second, third = asyncio.run(run())
+    assert [text.partition("\n")[0] for text in (first, second, third)] == [
+        '{"ack":1}',
+        '{"ack":3}',
+        '{"ack":9}',
+    ]
+    assert "<b>3</b>" in second
+    assert "<p>a</p>" not in second
+    assert [NUMBER.findall(text) for text in (first, second, third)] == [["0"], ["1", "2"], ["3"]]
+
+
+def test_a_long_story_is_cut() -> None:
+    whole = drawn(1, *map(str, range(LINES + 5))).whole()
+    assert NUMBER.findall(whole) == [str(n) for n in range(5, LINES + 5)]
