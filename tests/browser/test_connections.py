@@ -26,10 +26,14 @@ def test_a_killed_server_loses_nothing(tmp_path: Path, new_context: Callable[...
             person.awaits(f"{line} === 'Connection lost. Trying again …'")
         for click in ("#stack-loot", "#stack-shoot", "#lay"):
             bob.clicks(click)  # nobody hears this yet
+        bob.page.fill("#say-text", "Anybody there?")
+        bob.page.press("#say-text", "Enter")
         mortal.start()
         for person in (ann, bob):
             person.awaits(f"{line} === ''")
             person.awaits("frame.phase === 'second'")
+        ann.page.locator("#story .talk").wait_for()
+        assert ann.page.locator("#story .talk").all_inner_texts() == ["Bob Anybody there?"]
         told = ann.page.locator("#story").inner_text()
         assert "Ann" in told
         assert "Bob" in told

@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 
 from quickdraw import games
 from quickdraw.play.store import Store, Update
-from quickdraw.web import deeds, gate, house, replay, room
+from quickdraw.web import deeds, frames, gate, house, replay, room
 from quickdraw.web.thinkers import Thinkers
 from web.visitors import Visitor, house_of, in_house, open_house, two_at
 
@@ -311,3 +311,11 @@ def test_a_finished_match_is_replayed_beside_the_loop(
     assert "The deal was fair" in client.get(f"/tables/{code}/check").text
     assert set(threads) == {"walk", "check"}
     assert loop not in threads.values()
+
+
+def test_the_pages_know_no_game_by_its_name() -> None:
+    """Games say themselves what their tables need."""
+    files = [path for end in ("py", "html", "js") for path in frames.HERE.rglob(f"*.{end}")]
+    known = {path.name for path in files if any(f'"{name}"' in path.read_text() for name in games.NAMES)}
+    assert len(files) > 30
+    assert known == set()

@@ -100,7 +100,7 @@ def steps(code: str, *players: Visitor) -> Iterator[None]:
             card = here["view"]["sides"][0]["hand"][0]
             players[0].post(f"/tables/{code}/act", {"number": here["number"], "actions": [f"discard:{card}"]})
         elif here["view"]["phase"] == "talking":
-            players[0].does(code, "talk", text=f"Howdy {here['seq']}")
+            players[here["seq"] % 2].post(f"/tables/{code}/talk", {"text": f"Howdy {here['seq']}"})
         else:
             players[0].post(f"/tables/{code}/deal", {})
         yield

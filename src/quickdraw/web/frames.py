@@ -61,7 +61,7 @@ def face(deck: str, card: str, words: str = "") -> Markup:
 
 def sprite(deck: str) -> str:
     """Where a page finds the pictures of a deck."""
-    return "/games/saloon/cards.svg" if deck == "saloon" else f"/faces/{deck}.svg"
+    return f"/games/{deck}/cards.svg" if deck in quickdraw.games.NAMES else f"/faces/{deck}.svg"
 
 
 class Easel:
