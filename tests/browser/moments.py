@@ -115,5 +115,7 @@ SITTINGS: dict[str, tuple[Sitting, ...]] = {
     ),
     "gunfight": (Sitting((27, 2), {"life": "6"}, bots=("random",)),),
 }
-SHORT = {game: sittings[0].options for game, sittings in SITTINGS.items()}
-"""Variants that are over soon."""
+SHORT = {game: sittings[0].options for game, sittings in SITTINGS.items()} | {
+    "iaijutsu": {"damage_to_win": "2"}
+}
+"""Variants that are over soon, for matches that need not show everything."""

@@ -157,7 +157,8 @@ class Person:
 
     def awaits_answer(self, asked: dict[str, str]) -> None:
         """Until the table has taken their decision: they are asked for another one, or not in this phase."""
-        self._awaits_seq(f"frame.number !== '{asked['number']}' || frame.phase !== '{asked['phase']}'", None)
+        another = f"frame.number !== '{asked['number']}' || frame.phase !== '{asked['phase']}'"
+        self.awaits(f"window.still || {another}")
 
     def catches_up(self, seq: int, look: Callable[["Person"], None] | None = None) -> None:
         """Until they see what others have seen, and have looked at it."""

@@ -87,7 +87,7 @@ def cards_in(place: Locator) -> list[str]:
     return names
 
 
-def test_G4_cards_are_dragged_into_stacks_change_places_and_come_back(meet: Meet) -> None:
+def test_P5_cards_are_dragged_into_stacks_change_places_and_come_back(meet: Meet) -> None:
     ann = meet("Ann")
     ann.opens("gunfight", "random")
     ann.awaits("frame.phase === 'arranging' && frame.turn === 'mine'")

@@ -26,6 +26,13 @@ def test_pages_without_a_table_are_for_everybody(screen: dict[str, object], meet
     ann.troubles[:] = [trouble for trouble in ann.troubles if "404" not in trouble]  # which was asked for
 
 
+def test_a_grave_fault_would_be_found(meet: Meet) -> None:
+    ann = meet("Ann")
+    ann.goes("/")
+    ann.page.evaluate("document.querySelector('main').append(document.createElement('button'))")
+    assert [fault.split()[0] for fault in grave_faults(ann.page)] == ["button-name"]
+
+
 @pytest.mark.parametrize("game", NAMES)
 def test_a_table_page_is_light(game: str, meet: Meet) -> None:
     ann = meet("Ann")

@@ -5,6 +5,7 @@ import pytest
 from browser.conftest import Meet
 from browser.eyes import grave_faults
 from browser.person import LAPTOP, PHONE, Person
+from browser.reader import Reader
 from quickdraw.games import NAMES
 
 IS_OPEN = "() => document.getElementById('rules').open"
@@ -36,6 +37,18 @@ def test_rules_open_where_they_matter_and_can_be_read(
     assert panel["y"] <= shown["y"] < panel["y"] + panel["height"] / 2
     assert grave_faults(ann.page) == []
     assert ann.page.evaluate(TOO_WIDE) == 0
+
+
+def test_rules_that_open_elsewhere_would_be_noticed(meet: Meet) -> None:
+    ann = reader(meet, "saloon", LAPTOP)
+    ann.page.keyboard.press("Escape")
+    read = Reader()
+    read(ann)
+    assert (read.seen, read.faults) == ({"first P9"}, [])
+    ann.page.evaluate("document.querySelector('#rule-P10').id = 'rule-P99'")
+    ann.page.evaluate("document.querySelector('#frame').dataset.rule = 'P10'")
+    read(ann)
+    assert len(read.faults) == 1
 
 
 def test_from_what_matters_now_to_the_game_in_a_minute_and_back(meet: Meet) -> None:

@@ -6,7 +6,7 @@ That every legal action is a button with a name is seen in whole games (`Listene
 import pytest
 
 from browser.conftest import Meet
-from browser.ears import LISTEN, said_since
+from browser.ears import LISTEN, Listener, said_since
 from browser.moments import SHORT
 from browser.person import LAPTOP, Person
 from browser.play import take_a_turn
@@ -49,3 +49,16 @@ def test_a_refusal_is_said_unasked(meet: Meet) -> None:
     ann.clicks("#deal")
     ann.clicks("#bet-best-four")
     assert "A bonus bet needs a bet on Flop." in said_since(ann)
+
+
+def test_an_action_without_a_name_would_be_noticed(meet: Meet) -> None:
+    ann = meet("Ann")
+    ann.opens("sixshooter", "random")
+    ann.awaits("frame.turn === 'mine'")
+    listen = Listener("sixshooter")
+    listen(ann)
+    assert listen.found == 2
+    assert listen.faults == []
+    ann.page.evaluate("document.querySelector('[data-act=reload]').textContent = ''")
+    listen(ann)
+    assert len(listen.faults) == 1
