@@ -18,7 +18,7 @@ MOMENTS: dict[str, dict[str, str]] = {
         "their cards laid": "#frame[data-turn=mine] [id^=b-]",
         "flips": "#frame[data-phase=second] [data-sound]",
         "refill": "#frame[data-phase=first] [data-sound]",
-        "end": "#end",
+        "end": "#end:not([hidden])",
     },
     "iaijutsu": {
         "waiting": "#frame[data-phase=waiting]",
@@ -39,7 +39,7 @@ MOMENTS: dict[str, dict[str, str]] = {
         "DRAW!": "#blow",
         "tied": "#frame[data-phase=tied]",
         "a pile with cards face down": "#looks",
-        "end": "#end",
+        "end": "#end:not([hidden])",
     },
     "holdem": {
         "between hands": "#deal",
@@ -48,7 +48,7 @@ MOMENTS: dict[str, dict[str, str]] = {
         "flop": "#frame[data-phase=turn]",
         "turn": "#frame[data-phase=river]",
         "showdown": "#frame[data-phase=over] #board-4 .card",
-        "end": "#end",
+        "end": "#end:not([hidden])",
     },
     "sixshooter": {
         "waiting": "#frame[data-phase=waiting]",
@@ -59,8 +59,8 @@ MOMENTS: dict[str, dict[str, str]] = {
         "countdown": "#countdown:not([hidden])",
         "showdown": "#frame[data-phase=firing] [data-from^=laid-]",
         "level": "#frame[data-rule=P12]",
-        "sudden death": "#end ::: sudden death",
-        "end": "#end",
+        "sudden death": "#end:not([hidden]) ::: sudden death",
+        "end": "#end:not([hidden])",
     },
     "gunfight": {
         "waiting": "#frame[data-phase=waiting]",
@@ -75,8 +75,8 @@ MOMENTS: dict[str, dict[str, str]] = {
         "target": "[data-act^=shoot]",
         "others act": "#frame[data-phase=acting][data-turn=theirs]",
         "dice": "#middle .dice",
-        "death": "#frame:not(:has(#end)) section ::: dead",
-        "end": "#end",
+        "death": "#frame:not(:has(#end:not([hidden]))) section ::: dead",
+        "end": "#end:not([hidden])",
     },
 }
 HERE = """moments => moments.filter(([, where]) => {

@@ -124,7 +124,7 @@ class Person:
 
     @property
     def sees_the_end(self) -> bool:
-        return self.page.locator("#end").count() > 0
+        return self.page.locator("#end:not([hidden])").count() > 0
 
     def clicks(self, selector: str) -> None:
         """With what they have: a finger on a phone, a mouse elsewhere."""
