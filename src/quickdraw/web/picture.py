@@ -73,7 +73,7 @@ def _waiting_frame(room: "Room", seat: int) -> Frame:
 
 
 def _playing_frame(room: "Room", match: Match, seat: int) -> Frame:
-    table, audience = match.table, room.audience(seat)
+    game, table, audience = room.game, match.table, room.audience(seat)
     easel, pieces = audience.easel, frames.pieces_of("frame.html")
     view = table.view(seat)
     scene = frames.draw_parts(
@@ -101,7 +101,7 @@ def _playing_frame(room: "Room", match: Match, seat: int) -> Frame:
     number = table.decisions[seat] if seat != WATCHER else 0
     return Frame(
         _numbered(room.stored, number, head),
-        lambda: frames.stage_of(room.game, view),
+        lambda: frames.stage_of(game, view),
         easel.for_all.parts | easel.parts,
         audience.lines,
         f"{seat}-{audience.came}",
