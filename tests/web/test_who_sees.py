@@ -50,6 +50,17 @@ def test_A1_who_was_claimed_does_not_see_the_cards_of_the_bot(client: TestClient
         assert seen["view"]["hand"] == []
 
 
+def test_A1_a_claimed_seat_of_a_session_is_free_again(client: TestClient) -> None:
+    code, ann, bob = two_at(client, "holdem", options={"seats": 2}, clock="slow")
+    room = house_of(client).rooms[code]
+    assert room.match is not None
+    room.match.clocks._run_outs[1] = 3
+    ann.does(code, "claim", seat=1)
+    assert bob.sees(code)["seat"] is None
+    assert ann.sees(code)["seats"][1]["kind"] == "open"
+    assert bob.sits(code)["seat"] == 1
+
+
 def test_who_watches_before_the_match_is_shown_out_where_nobody_may_watch(client: TestClient) -> None:
     ann, bob, eve = (Visitor(client, name) for name in ("Ann", "Bob", "Eve"))
     code = ann.opens("saloon", watchers=False)

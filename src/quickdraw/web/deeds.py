@@ -100,6 +100,8 @@ def _claim(room: "Room", match: Match, seat: int, absent: int) -> list[Write]:
         bot = room.house.stand_in(room.game)
         match.sit(absent, Seat("bot", room.free_name(bot), bot))
         return room.put_bot(absent, bot)
+    if room.setup.session:
+        return room.stand_up(absent)
     match.resign(absent)
     return []
 

@@ -219,7 +219,9 @@ def _claim(room: "Room", me: int, seat: int) -> str:
     match = room.match
     if match is None or room.over or me in (seat, WATCHER) or not match.clocks.claimable(seat):
         return ""
-    return "Claim the win" if room.setup.absent == "win" else "Let a bot play on"
+    if room.setup.absent == "bot":
+        return "Let a bot play on"
+    return "Free the seat" if room.setup.session else "Claim the win"
 
 
 def _score(room: "Room", seat: int) -> str:

@@ -54,7 +54,8 @@ class Setup(BaseModel):
         default="house", description="How long a choice may take."
     )
     absent: Literal["win", "bot"] = Field(
-        default="win", description="What a claimed seat means: the others win, or a bot plays on (A1)."
+        default="win",
+        description="What a claimed seat means: the others win (of a session: it is free), or a bot plays (A1).",
     )
     listed: bool = Field(default=False, description="Shown in the lobby while seats are open.")
     watchers: bool = Field(default=True, description="Whoever has the link may watch.")
