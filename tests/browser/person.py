@@ -62,6 +62,8 @@ class Person:
         context.add_init_script(SAME_BYTES.format(seed))
         if still:
             context.add_init_script(STILL)
+        self._answer = "true"
+        """How the page shows that their last decision was taken."""
         self.page = self.another_page()
 
     def another_page(self) -> Page:
@@ -156,13 +158,17 @@ class Person:
         self._awaits_seq(f"frame.seq !== '{seq}'", look)
 
     def awaits_answer(self, asked: dict[str, str]) -> None:
-        """Until the table has taken their decision: they are asked for another one, or not in this phase."""
-        another = f"frame.number !== '{asked['number']}' || frame.phase !== '{asked['phase']}'"
-        self.awaits(f"window.still || {another}")
+        """Until the table has taken their decision: they are asked for another one, or not in this phase.
+
+        Where time stands still, the answer has come and will be seen as soon as it goes on.
+        """
+        self._answer = f"(frame.number !== '{asked['number']}' || frame.phase !== '{asked['phase']}')"
+        self.awaits(f"window.still || {self._answer}")
 
     def catches_up(self, seq: int, look: Callable[["Person"], None] | None = None) -> None:
         """Until they see what others have seen, and have looked at it."""
-        self._awaits_seq(f"+frame.seq >= {seq}", look)
+        self._awaits_seq(f"+frame.seq >= {seq} && {self._answer}", look)
+        self._answer = "true"
         self._looks(look)
 
     def _awaits_seq(self, expression: str, look: Callable[["Person"], None] | None) -> None:

@@ -17,15 +17,23 @@ CHOICES = '#table [data-act]:not([data-act=""]):not(:disabled)'
 def play_out(people: Sequence[Person], game: str, look: Look | None = None) -> None:
     """To the end screen, one choice after the other. Everybody `looks` whenever something may be new."""
     for _ in range(ENOUGH):
-        seq = max(person.seq for person in people)
-        for person in people:
-            person.catches_up(seq, look)
+        seq = see_the_same(people, look)
         if all(person.sees_the_end for person in people):
             return
         first = seq % len(people)
         if not any(take_a_turn(person, game) for person in (*people[first:], *people[:first])):
             people[0].awaits_change(str(seq), look)
     raise AssertionError(f"{game} does not end: {[person.sees for person in people]}")
+
+
+def see_the_same(people: Sequence[Person], look: Look | None) -> int:
+    """Waits until everybody sees all that has happened; how much that is."""
+    while True:
+        seq = max(person.seq for person in people)
+        for person in people:
+            person.catches_up(seq, look)
+        if all(person.seq == seq for person in people):
+            return seq
 
 
 def take_a_turn(person: Person, game: str) -> bool:
