@@ -55,7 +55,7 @@ class Setup(BaseModel):
     )
     absent: Literal["win", "bot"] = Field(
         default="win",
-        description="What a claimed seat means (A1): the others win, or a bot plays on. In a session it is free.",
+        description="What a claim means (A1): the others win (in a session: a free seat), or a bot plays on.",
     )
     listed: bool = Field(default=False, description="Shown in the lobby while seats are open.")
     watchers: bool = Field(default=True, description="Whoever has the link may watch.")
