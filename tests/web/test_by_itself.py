@@ -48,8 +48,10 @@ def test_no_tick_follows_another_while_thoughts_are_under_way(
     ann = Visitor(client, "Ann")
     code = ann.opens("saloon", clock="fast", seats=[{"kind": "open"}, {"kind": "bot", "bot": "greedy"}])
     ann.sits(code)
+    while not ticks:
+        time.sleep(0.01)
     time.sleep(0.4)
-    assert 1 <= ticks <= 3
+    assert ticks <= 3
 
 
 class Pool:
@@ -112,12 +114,14 @@ def test_I8_a_line_of_talk_does_not_draw_the_curtain_again(client: TestClient) -
         assert until
         time.sleep(0.05)
         other.does(CODE, "talk", text="What do you see?")
-        assert "Behind the Curtain" in socket.next()
+        assert 'id="table"' not in socket.next()  # it stands as it stood
         assert driver.curtains == until  # its seven seconds have not begun anew
         looker.does(CODE, "close")
-        assert "Behind the Curtain" not in socket.next()
+        drawn = socket.next()
+        assert 'id="table"' in drawn
+        assert "Behind the Curtain" not in drawn
         other.does(CODE, "talk", text="Well?")
-        assert "Behind the Curtain" not in socket.next()
+        assert 'id="table"' not in socket.next()
 
 
 def test_talk_while_news_is_shown_is_not_heard_as_the_news_again(client: TestClient) -> None:

@@ -130,6 +130,42 @@ def test_who_leaves_a_seat_hears_the_story_of_a_watcher_from_its_beginning(clien
     assert page.lines == list(range(len(after.story)))
 
 
+def test_another_game_of_a_series_has_a_row_of_its_own(client: TestClient) -> None:
+    """Whoever looked at the first game and not again until the same phase of the second sees the second."""
+    options = {"bullets_to_win": 1, "gulps_to_win": 1, "nuggets_to_win": 1}
+    code, ann, bob = two_at(client, "saloon", best_of=3, options=options)
+    page = Page(ann, code)
+    page.shows()
+    in_house(client, lambda: page.room.exit(page.connection))
+    while (here := ann.sees(code))["waiting_for"]:
+        for player in (ann, bob):
+            if player.sees(code)["legal"]:
+                player.chooses(code)
+    assert here["game_number"] == 1
+    for player in (ann, bob):
+        player.post(f"/tables/{code}/deal", {})
+    here = ann.sees(code)
+    assert (here["game_number"], here["view"]["round"], here["view"]["phase"]) == (2, 1, "first")
+    for visitor in (ann, bob):
+        row = Page(visitor, code).shows().parts["row"]
+        assert re.findall(r'class="cell.*?#([\w-]+)"', row) == here["view"]["row"]
+        assert 'class="flip' not in row
+    parts = page.shows().parts
+    assert "data-sound" not in parts["flips"]
+    assert re.findall(r"<b[^>]*>(-?\d+)</b>", parts["goals-0"] + parts["goals-1"]) == ["0"] * 6
+
+
+@pytest.mark.parametrize("game", [name for name in NAMES if name != "holdem"])
+def test_after_the_end_nobody_is_asked(client: TestClient, game: str) -> None:
+    code, ann, bob = two_at(client, game)
+    page = Page(bob, code)
+    ann.does(code, "resign")
+    html = page.shows().whole()
+    assert 'data-turn="none"' in html
+    assert 'class="hand near asked"' not in html
+    assert "<button data-act" not in html
+
+
 # ---- a connection by itself ----
 def drawn(n: int, *lines: str, more: str = "") -> Frame:
     story = [Line(i, "told", words) for i, words in enumerate(lines)]

@@ -58,7 +58,33 @@ def test_A1_a_claimed_seat_of_a_session_is_free_again(client: TestClient) -> Non
     ann.does(code, "claim", seat=1)
     assert bob.sees(code)["seat"] is None
     assert ann.sees(code)["seats"][1]["kind"] == "open"
+    assert not ann.sees(code)["seats"][1]["claim"]
+    assert ann.post(f"/tables/{code}/claim", {"seat": 1}).status_code == 409
     assert bob.sits(code)["seat"] == 1
+
+
+def test_who_takes_a_seat_in_the_middle_of_a_hand_hears_nothing_of_who_sat_there(client: TestClient) -> None:
+    ann, bob, cid, dan = (Visitor(client, name) for name in ("Ann", "Bob", "Cid", "Dan"))
+    code = ann.opens("holdem", options={"seats": 3}, chips=500)
+    for player in (ann, bob, cid):
+        player.sits(code)
+    for _ in range(2):
+        for player in (ann, bob, cid):
+            player.post(f"/tables/{code}/deal", {})
+        while (here := ann.sees(code))["waiting_for"]:
+            (ann, bob, cid)[here["waiting_for"][0]].chooses(code)
+    public = dan.get(f"/tables/{code}/log").text
+    hers = cid.get(f"/tables/{code}/log").text.splitlines()
+    secret = [line for line in hers if line not in public and not line.startswith(";")]
+    assert len(secret) >= 2
+    cid.does(code, "resign")
+    for player in (ann, bob):
+        player.post(f"/tables/{code}/deal", {})
+    assert ann.sees(code)["waiting_for"]
+    assert dan.sits(code)["seat"] == 2
+    assert "Cid looks" not in client.get(f"/tables/{code}", headers=dan.headers).text
+    log = dan.get(f"/tables/{code}/log").text
+    assert [line for line in secret if line in log] == []
 
 
 def test_who_watches_before_the_match_is_shown_out_where_nobody_may_watch(client: TestClient) -> None:

@@ -71,7 +71,7 @@ class Table:
         self.who = list(header.seats)
         """Who sits there now."""
         self.came: dict[int, int] = {}
-        """In a session: the entry with which who sits there now joined."""
+        """In a session: the entry with which who sits there now joined, or the last one left."""
         self.left: list[int] = []
         """The seats that were given up."""
         self.stopped: Stopped | None = None
@@ -212,7 +212,7 @@ class Table:
         elif isinstance(entry, Chips):
             self.check_chips(entry)
             self._paid().take(entry)
-            if entry.what == "join":
+            if entry.what in ("join", "leave"):  # whoever sits down next is told nothing of before
                 self.came[entry.seat] = self.entries
         elif isinstance(entry, Sits | Left | Stopped | Changed):
             self.check_change(entry)

@@ -94,7 +94,8 @@ def _resign(room: "Room", seat: int) -> list[Write]:
 
 def _claim(room: "Room", match: Match, seat: int, absent: int) -> list[Write]:
     """A1."""
-    if absent == seat or not 0 <= absent < len(room.seats) or not match.clocks.claimable(absent):
+    there = 0 <= absent < len(room.seats) and room.seats[absent].kind == "person"
+    if absent == seat or not there or not match.clocks.claimable(absent):
         raise Trouble(409, "A seat can be claimed when its clock has run out three times in a row.")
     if room.setup.absent == "bot":
         bot = room.house.stand_in(room.game)

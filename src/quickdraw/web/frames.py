@@ -75,6 +75,13 @@ class Easel:
         """Has what looks the same to everybody."""
         self.parts: dict[str, str] = {}
         self._shown: dict[str, object] = {}
+        self._game = 0
+
+    def begin(self, game: int) -> None:
+        """Of another game of the series nothing stays: its rounds have the same numbers."""
+        if game != self._game:
+            self._game = game
+            self._shown.clear()
 
     def draw(self, part: str, make: Callable[..., str], *shown: object) -> None:
         """`make` makes the part from what it shows."""
@@ -190,8 +197,7 @@ class SeatLine(NamedTuple):
     """Words on a button, or empty."""
 
 
-@lru_cache(REMEMBERED)
-def seats(lines: tuple[SeatLine, ...]) -> str:
+def seats(lines: Sequence[SeatLine]) -> str:
     piece = pieces_of("frame.html").seat
     drawn = [f"{piece(n, *line[:-2], line.claim)}{_clock(line.left)}</li>\n" for n, line in enumerate(lines)]
     return f'<ul id="seats" class="seats">\n{"".join(drawn)}</ul>\n'

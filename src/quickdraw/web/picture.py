@@ -4,7 +4,7 @@ All of it is made from the seat's View, from the notes it was told, and from wha
 """
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from quickdraw.engine.words import WATCHER
@@ -69,16 +69,20 @@ def _waiting_frame(room: "Room", seat: int) -> Frame:
     }
     parts |= _common_parts(room, seat)
     head = pieces.head(room.game.name, "none", "waiting", "", "", 0)
-    return Frame(_numbered(0, 0, head), lambda: "{table}", parts, ())
+    return Frame(_numbered(0, 0, seat, head), lambda: "{table}", parts, ())
 
 
 def _playing_frame(room: "Room", match: Match, seat: int) -> Frame:
     game, table, audience = room.game, match.table, room.audience(seat)
     easel, pieces = audience.easel, frames.pieces_of("frame.html")
+    for each in (easel, easel.for_all):
+        each.begin(table.number)
     view = table.view(seat)
+    if room.over:
+        view = replace(view, legal=())  # whoever resigned, nobody is asked any more
     scene = frames.draw_parts(
         easel,
-        room.game,
+        game,
         view,
         table.names,
         audience.news,
@@ -91,7 +95,7 @@ def _playing_frame(room: "Room", match: Match, seat: int) -> Frame:
     mine = seat != WATCHER and (table.actors >> seat & 1 or room.driver.racing)
     talked = isinstance(match.log.entries[-1], Talk)  # news from before is shown still, but not heard again
     head = pieces.head(
-        room.game.name,
+        game.name,
         "none" if room.over else "mine" if mine else "theirs",
         scene["phase"],
         scene["rule"],
@@ -100,7 +104,7 @@ def _playing_frame(room: "Room", match: Match, seat: int) -> Frame:
     )
     number = table.decisions[seat] if seat != WATCHER else 0
     return Frame(
-        _numbered(room.stored, number, head),
+        _numbered(room.stored, number, seat, head),
         lambda: frames.stage_of(game, view),
         easel.for_all.parts | easel.parts,
         audience.lines,
@@ -108,8 +112,9 @@ def _playing_frame(room: "Room", match: Match, seat: int) -> Frame:
     )
 
 
-def _numbered(seq: int, number: int, head: str) -> str:
-    return f' id="frame" data-seq="{seq}" data-number="{number}"{head}'
+def _numbered(seq: int, number: int, seat: int, head: str) -> str:
+    who = "" if seat == WATCHER else seat
+    return f' id="frame" data-seq="{seq}" data-number="{number}" data-seat="{who}"{head}'
 
 
 def _common_parts(room: "Room", seat: int) -> dict[str, str]:
@@ -211,13 +216,15 @@ def _seats(room: "Room", me: int) -> str:
         name = row.name or ("free seat" if row.guest_id is None else "kept for a rematch")
         is_here = "here" if bot or seat in here else "away"
         lines.append(SeatLine(name, bot, seat == me, seat in asked, is_here, _score(room, seat), left, claim))
-    return frames.seats(tuple(lines))
+    return frames.seats(lines)
 
 
 def _claim(room: "Room", me: int, seat: int) -> str:
     """Words for claiming a seat, if one may (A1)."""
     match = room.match
     if match is None or room.over or me in (seat, WATCHER) or not match.clocks.claimable(seat):
+        return ""
+    if room.seats[seat].kind != "person":
         return ""
     if room.setup.absent == "bot":
         return "Let a bot play on"

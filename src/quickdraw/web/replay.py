@@ -70,7 +70,7 @@ def walk(log: Log, step: int, seat: int) -> Walk:
         table.names,
         Markup(drawn),
         scene["status"],
-        said + teller.story(table.game.viewer, tuple(heard), tuple(table.names)),
+        [*said, *teller.story(table.game.viewer, tuple(heard), tuple(table.names))],
     )
 
 

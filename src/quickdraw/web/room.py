@@ -326,10 +326,14 @@ class Room:
             connection.seat = self.seat_to_look_from(connection.guest)
             news = not self.is_here(connection.seat)
             self.connections.add(connection)
-            if news and connection.seat != WATCHER:
-                self.tell()  # the others see that somebody is here again
-            else:
-                self.show(connection)
+            try:
+                if news and connection.seat != WATCHER:
+                    self.tell()  # the others see that somebody is here again
+                else:
+                    self.show(connection)
+            except BaseException:
+                self.connections.discard(connection)  # nobody will call `exit`
+                raise
             self.driver.shown(connection.seat, connection.round_trip)
             self.driver.arrange()
 

@@ -76,10 +76,10 @@ class Audience:
 
 
 @lru_cache(LATELY)
-def story(viewer: Viewer, notes: tuple[Note, ...], names: tuple[str, ...]) -> list[str]:
+def story(viewer: Viewer, notes: tuple[Note, ...], names: tuple[str, ...]) -> tuple[str, ...]:
     """A sentence for each note, unless the game tells several in one."""
     together = getattr(viewer, "story", None)
-    return together(notes, names) if together else [viewer.tell(note, names) for note in notes]
+    return tuple(together(notes, names) if together else [viewer.tell(note, names) for note in notes])
 
 
 def _mark(match: Match, entry: Entry, names: Sequence[str]) -> str:

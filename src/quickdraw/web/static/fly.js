@@ -30,7 +30,7 @@ export function fly(change) {
   }
 }
 
-// Where a card is, without the flight it may be on.
+// Where a card is seen, be it on its way: from there it flies on.
 function box(card) {
   return card.getBoundingClientRect()
 }

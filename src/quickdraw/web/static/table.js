@@ -22,6 +22,7 @@ let own = {}
 const table = {
   root: () => $('#table'),
   act(names) {
+    if (frame().dataset.turn === 'none') return // it is over
     const racing = frame().dataset.phase === 'race' // then it counts how quick one was
     const reaction = racing ? Math.min(600000, Math.round(performance.now() - shownAt)) : null
     $('#refused').textContent = ''
@@ -45,11 +46,12 @@ function shown(html) {
 
 function show(html) {
   const next = new DOMParser().parseFromString(html, 'text/html').body.children
-  const mine = frame().dataset.turn === 'mine'
+  const { turn, seat } = frame().dataset
   const focus = document.activeElement?.id
   const story = $('#story')
   const atEnd = story && story.scrollTop + story.clientHeight > story.scrollHeight - 40
   fly(() => [...next].forEach(merge))
+  if (frame().dataset.seat !== seat) return location.reload() // whoever sits has other tools than who watches
   if (focus && document.activeElement?.id !== focus) document.getElementById(focus)?.focus()
   if (story && atEnd) story.scrollTop = story.scrollHeight
   if (frame().dataset.seq !== seq) {
@@ -57,7 +59,7 @@ function show(html) {
     shownAt = performance.now()
     for (const name of (frame().dataset.sounds ?? '').split(' ')) play(name)
   }
-  if (frame().dataset.turn === 'mine' && !mine) play('turn')
+  if (frame().dataset.turn === 'mine' && turn !== 'mine') play('turn')
   after()
 }
 
@@ -96,7 +98,7 @@ function signal() {
 function suspense(html) {
   const count = /data-countdown="(\d)"/.exec(html)
   const fresh = [...html.matchAll(/data-seq="(\d+)"/g)].at(-1)?.[1] !== seq
-  if (!count || !fresh || matchMedia('(prefers-reduced-motion: reduce)').matches) return false
+  if (!count || !fresh || document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches) return false
   const overlay = $('#countdown')
   held = { next: '' }
   const first = html

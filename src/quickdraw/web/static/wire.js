@@ -60,9 +60,8 @@ export class Wire {
     if (head.ping !== undefined) return this.socket.send(JSON.stringify({ do: 'pong', id: head.ping }))
     this.waiting = this.waiting.filter(move => move.n > (head.ack ?? 0))
     if (head.refused) this.refused(head.refused)
-    if (end < 0) return
-    this.held += data.slice(end + 1)
-    if (this.waiting.length) return
+    if (end >= 0) this.held += data.slice(end + 1)
+    if (!this.held || this.waiting.length) return
     const html = this.held
     this.held = ''
     this.shown(html)

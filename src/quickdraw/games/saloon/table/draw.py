@@ -64,7 +64,7 @@ def draw(easel: Easel, view: View, names: Sequence[str], news: Sequence[Note]) -
     if easel.for_all.is_new("row", phase):
         draw_phase(easel.for_all, view, news)
     if easel.is_new("flips", phase):
-        easel.parts["flips"] = told(view, names, brawl.flips(tuple(news)))
+        easel.parts["flips"] = told(view, names, flips_in(view, news))
     asked = bool(view.legal)
     for side in view.sides:
         seat = side.seat
@@ -83,12 +83,17 @@ def draw(easel: Easel, view: View, names: Sequence[str], news: Sequence[Note]) -
     }
 
 
+def flips_in(view: View, news: Sequence[Note]) -> tuple[Flip, ...]:
+    """In the first phase of a game there are none: what was flipped then was of the game before."""
+    return () if (view.round, view.phase) == (1, "first") else brawl.flips(tuple(news))
+
+
 WHO, GOALS, HAND = (tuple(f"{part}-{seat}" for seat in (0, 1)) for part in ("who", "goals", "hand"))
 
 
 def draw_phase(easel: Easel, view: View, news: Sequence[Note]) -> None:
     """All that changes only when cards are flipped, or dealt."""
-    flips = brawl.flips(tuple(news))
+    flips = flips_in(view, news)
     phase = f"{view.round}-{view.phase}"
     parts = easel.parts
     parts["row"] = row(view, news, flips, phase)
