@@ -41,6 +41,7 @@ DEVELOP = """steps => {
         film.forEach((flight, i) => { flight.currentTime = into(times[i]) })
         shoot()
         for (const button of buttons) {
+            if (getComputedStyle(button).pointerEvents === 'none') continue // it is on its way itself
             const { x, y, width, height } = button.getBoundingClientRect()
             const at = document.elementFromPoint(x + width / 2, y + height / 2)
             if (at && !button.contains(at) && at.closest('.card')?.getAnimations().length) {

@@ -51,7 +51,7 @@ def test_a_code_of_no_table_is_answered_in_words(meet: Meet) -> None:
     ann.goes("/")
     ann.page.get_by_label("Have a code?").fill("nosuch")
     ann.page.get_by_role("button", name="Join").click()
-    ann.page.get_by_role("heading", name="Not so.").wait_for()
+    ann.page.get_by_role("heading", name="There is no table NOSUCH").wait_for()
     ann.troubles[:] = [trouble for trouble in ann.troubles if "404" not in trouble]  # which was asked for
 
 

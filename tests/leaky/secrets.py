@@ -8,6 +8,7 @@ from quickdraw.games import saloon
 from yardsticks import goofspiel, kuhn
 
 SOUND_GUESS = "    if s.shown == 1:\n        return\n"
+TO_LOOK = "    mine = s.choice[seat] if seat != WATCHER else NO_PAIR\n"
 SHOWN_CARDS = "shown=tuple(CARDS[card] for card in s.card) if s.shown else (),"
 NEW_SEED = (
     ("        self.stake = 1\n", "        self.stake = 1\n        self.seed = 0\n"),
@@ -190,7 +191,7 @@ VIEWS = (
         "saloon: to look at the table changes it",
         saloon.GAME,
         "viewer",
-        (("    out = [0] * rules.MAX_ACTIONS\n", "    out = [0] * rules.MAX_ACTIONS\n    s.round += 1\n"),),
+        ((TO_LOOK, f"    s.round += 1\n{TO_LOOK}"),),
         prove_secrecy,
         "tell worlds apart|to look changes",
     ),
