@@ -148,6 +148,8 @@ def test_who_laid_a_pair_still_sees_it_and_the_other_sees_two_backs() -> None:
     lies = {seat: re.findall(r"#([\w-]+)", shown(s, seat)["spots"]) for seat in (0, 1, WATCHER)}
     assert lies == {0: ["back", "loot", "back", "whisky"], 1: ["back", "back"], WATCHER: ["back", "back"]}
     assert 'id="laid-0-0"' in shown(s, 1)["spots"]
+    left = {seat: re.findall(r'data-n="([^"]*)"', shown(s, seat)["hand-0"]) for seat in (0, 1)}
+    assert left == {0: ["1", "2", "1"], 1: ["2 of 2"] * 3}, "which cards are gone only their owner sees"
 
 
 # ---- whose move it is ----
@@ -201,13 +203,13 @@ def test_a_watcher_is_offered_nothing() -> None:
     [
         ("loot", "loot", GOLD, "nothing", "Both flip Loot: 3 gold nuggets discarded.", "snap"),
         ("loot", "whisky", GOLD, "3 gold", "Loot beats Whisky: you loot 3 gold nuggets.", "coin"),
-        ("shoot", "loot", GOLD, "bullet", "Shoot beats Loot: you take bullet 1 of 4.", "shot"),
+        ("shoot", "loot", GOLD, "bullet", "Shoot beats Loot: you land bullet 1 of 4.", "shot"),
         ("shoot", "whisky", GOLD, "gulp 1",
          "Whisky beats Shoot: <Bob> takes the bottle: gulp 1 of 3.", "gulp"),
         ("whisky", "loot", "sip shot gold-3 gold-4", "gulp 1",
          "Loot beats Whisky: <Bob> loots an extra sip and takes the bottle: gulp 1 of 3.", "gulp"),
         ("loot", "whisky", "shot sip gold-3 gold-4", "bullet",
-         "Loot beats Whisky: you loot an extra shot and take bullet 1 of 4.", "shot"),
+         "Loot beats Whisky: you loot an extra shot and land bullet 1 of 4.", "shot"),
     ],
 )  # fmt: skip
 def test_P13_to_P22_each_flip_says_who_beat_whom_and_what_was_won(

@@ -321,3 +321,22 @@ def test_the_pages_know_no_game_by_its_name() -> None:
     known = {path.name for path in files if named.search(path.read_text())}
     assert len(files) > 30
     assert known == set()
+
+
+def test_a_table_that_is_played_at_is_touched(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else it might be cleared away as one that nobody has touched for days."""
+    monkeypatch.setattr(room, "TOUCH_EVERY", 0)
+    code, ann, bob = two_at(client, "saloon")
+    store = house_of(client).store
+
+    def touched() -> int:
+        row = store.table(code)
+        assert row is not None
+        return row.touched
+
+    before = touched()
+    while touched() == before:
+        for player in (ann, bob):
+            if player.sees(code)["legal"]:
+                player.chooses(code)
+    assert touched() > before

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-BOT_REACTION_MS = (900, 1500)
+BOT_REACTION_MS = (2200, 4200)
 """A bot reacts after a time between these, drawn at random. RULES.md says so to everyone."""
 SLACK_MS = 30
 """What a connection may waver between two messages."""

@@ -39,6 +39,9 @@ UNREADABLE = "This match cannot be read any more: its log is not what was dealt 
 READ_ANEW = "This table has just been read anew. Try again."
 NO_WATCHERS = "Nobody may watch this table."
 
+TOUCH_EVERY = 60_000
+"""Milliseconds: not with every move."""
+
 
 class Room:
     def __init__(self, house: "House", row: TableRow, seats: list[SeatRow]) -> None:
@@ -125,6 +128,14 @@ class Room:
         header = header or self.row.header
         self.row = replace(self.row, status=status, header=header, result=result, touched=_now())
         return [Update(self.row.id, status=status, header=header, result=result, touched=self.row.touched)]
+
+    def _touch(self) -> list[Write]:
+        """Somebody plays here. Tables that nobody has touched for days may be cleared away."""
+        now = _now()
+        if now < self.row.touched + TOUCH_EVERY:
+            return []
+        self.row = replace(self.row, touched=now)
+        return [Update(self.row.id, touched=now)]
 
     @property
     def commitment(self) -> str:
@@ -282,6 +293,7 @@ class Room:
             if new:
                 lines = [notation.write_entry(self.game, entry) for entry in new]
                 wanted.append(Append(self.row.id, self.stored, lines))
+                wanted += self._touch()
         if wanted:
             await self.house.store.commit(*wanted)
         if match is not None:

@@ -70,7 +70,7 @@ def draw(easel: Easel, view: View, names: Sequence[str], news: Sequence[Note]) -
         seat = side.seat
         easel.draw(WHO[seat], who, seat, names[seat], *scene.doing(view, side))
         if seat == view.seat:
-            easel.draw(HAND[seat], hand, seat, side.hand, asked)
+            easel.draw(HAND[seat], hand, seat, scene.in_hand(view, side), asked)
         else:
             easel.for_all.draw(HAND[seat], can_play, seat, side.hand, side.played)
     easel.draw("spots", spots, view.places, asked, *scene.laid(view))

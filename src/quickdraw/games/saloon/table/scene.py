@@ -76,7 +76,7 @@ def _does(view: View, flip: Flip, s: str) -> str:
         return looted
     first = f"{looted} and " if flip.extra else ""
     if flip.gain == "bullets":
-        return f"{first}take{s} bullet {flip.number} of {view.bullets_to_win}"
+        return f"{first}land{s} bullet {flip.number} of {view.bullets_to_win}"
     drinks = f"steal{s} the bottle:" if flip.stolen else f"take{s} the bottle:"
     if not flip.stolen and flip.number > 1:
         drinks = f"drink{s}"
@@ -163,7 +163,13 @@ def counts(cards: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([cards.count(kind) for kind in range(KINDS)])
 
 
-# ---- where cards are laid ----
+# ---- hands, and where cards are laid ----
+def in_hand(view: View, side: Side) -> tuple[int, ...]:
+    """One's own cards, without those that lie face down already."""
+    laid = PAIRS[view.my_pair] if view.my_pair else ()
+    return tuple([n - laid.count(card) for card, n in zip(CARDS, side.hand, strict=True)])
+
+
 def laid(view: View) -> tuple[int, bool, tuple[str, str]]:
     """The seat on this side; whether cards of the far side lie there face down; and the near side's:
     by name for who laid them, 'back' for who only watches, or empty.
