@@ -318,7 +318,7 @@ def test_news_of_the_aim_round_are_told_in_words() -> None:
     news = heard_by(s, 0)
     told = scene(seen(s, 1), NAMES, news)
     flipped = next(note for note in news if note.kind == state.FLIPS)
-    assert words.tell(flipped, NAMES) in told["happened"]
+    assert words.tell(flipped, NAMES) in told["happened"].values()
     fresh = [card for place in told["places"] for pile in place.piles for card in pile.cards]
     assert [card.id for card in fresh if "fresh" in card.look] == [
         f"c-{short(flipped.b % 64)}-{seen(s).turn}"
