@@ -8,7 +8,7 @@ from quickdraw.engine.words import Note
 from quickdraw.games.gunfight import state
 from quickdraw.games.gunfight.thirty import FIRE, HANDS
 from quickdraw.games.gunfight.view import View
-from quickdraw.games.gunfight.words import HAND_NAMES, ROUNDS, THIRTY, tell
+from quickdraw.games.gunfight.words import HAND_NAMES, THIRTY, tell
 
 WORTH_TELLING = (
     state.ACTED, state.SWAPPED, state.ROTATES, state.FLIPS, state.PASSES, state.GOT_DICE, state.NOTHING,
@@ -89,10 +89,9 @@ def happened(news: Sequence[Note], names: Sequence[str], view: View) -> dict[str
     told = [note for note in news if note.kind in WORTH_TELLING and not _a_shot(note)]
     if told and told[-1].kind == state.ACTED and told[-1].a == view.actor:
         told.pop()
-    step = f"{view.turn}-{ROUNDS.index(view.round)}-{view.actor}-{view.left}"
+    step = f"told-{view.actor}-{view.left}"  # who passes twice has done the same in two steps
     return {
-        f"told-{step}-{i}-{note.kind}-{note.a}-{note.b}": _in_short(note, names)
-        for i, note in enumerate(told)
+        f"{step}-{i}-{note.kind}-{note.a}-{note.b}": _in_short(note, names) for i, note in enumerate(told)
     }
 
 
