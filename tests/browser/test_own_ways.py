@@ -126,16 +126,19 @@ PAUSED = """addEventListener('DOMContentLoaded', () => {
 """Whatever a style animates stays at its beginning."""
 
 
-def plays_to_the_next_deal(ann: Person) -> None:
-    ann.opens("gunfight", "random")
-    ann.awaits("frame.phase === 'arranging' && frame.turn === 'mine'")
+def plays_to_the_next_deal(ann: Person, bob: Person) -> None:
+    bob.sits(ann.opens("gunfight"))
+    both = bob, ann
+    for person in both:
+        assert take_a_turn(person, "gunfight")
     for _ in range(ENOUGH):
-        if ann.page.locator(".shootout li").count():
+        seq = max(person.seq for person in both)
+        for person in both:
+            person.catches_up(seq)
+        if ann.sees["phase"] == "arranging":
             return
-        seq = ann.seq
-        if not take_a_turn(ann, "gunfight"):
-            ann.awaits_change(str(seq))
-    raise AssertionError("nobody ever shoots")
+        assert any(take_a_turn(person, "gunfight") for person in both)
+    raise AssertionError("there is no end to it")
 
 
 def opacity(place: Locator) -> str:
@@ -147,7 +150,7 @@ def opacity(place: Locator) -> str:
 def test_P21_the_shoot_out_is_seen_before_the_next_deal_until_one_goes_on(meet: Meet, goes_on: str) -> None:
     ann = meet("Ann")
     ann.context.add_init_script(PAUSED)
-    plays_to_the_next_deal(ann)
+    plays_to_the_next_deal(ann, meet("Bob"))
     shootout, hand = ann.page.locator(".shootout"), ann.page.locator(".arrange")
     assert shootout.is_visible()
     assert opacity(hand) == "0"
@@ -163,7 +166,7 @@ def test_P21_the_shoot_out_is_seen_before_the_next_deal_until_one_goes_on(meet: 
 
 def test_who_wants_calm_reads_the_shoot_out_in_the_middle(meet: Meet) -> None:
     ann = meet("Ann", **LAPTOP, reduced_motion="reduce")
-    plays_to_the_next_deal(ann)
+    plays_to_the_next_deal(ann, meet("Bob"))
     assert ann.page.locator(".shootout").is_hidden()
     assert opacity(ann.page.locator(".arrange")) == "1"
     assert ann.page.locator(".news .shots li").first.is_visible()
