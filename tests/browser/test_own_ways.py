@@ -1,10 +1,11 @@
-"""What only one table has: talk before a duel, cards dragged into stacks, chips dragged into circles."""
+"""What only one table has: talk before a duel, cards dragged into stacks, a shoot-out, chips in circles."""
 
+import pytest
 from playwright.sync_api import Locator
 
 from browser.conftest import Meet
-from browser.person import PHONE, Person
-from browser.play import chooses
+from browser.person import LAPTOP, PHONE, Person
+from browser.play import ENOUGH, chooses, take_a_turn
 from quickdraw.games.sixshooter.claims import CLAIMS
 
 
@@ -114,6 +115,61 @@ def test_P5_cards_are_dragged_into_stacks_change_places_and_come_back(meet: Meet
     ann.clicks("[data-tool=back]")
     assert cards_in(aim) == []
     assert hand.count() == 10
+
+
+# ---- the shoot-out of the gunfight ----
+PAUSED = """addEventListener('DOMContentLoaded', () => {
+    const style = new CSSStyleSheet()
+    style.replaceSync('* { animation-play-state: paused !important }')
+    document.adoptedStyleSheets.push(style)
+})"""
+"""Whatever a style animates stays at its beginning."""
+
+
+def plays_to_the_next_deal(ann: Person, bob: Person) -> None:
+    bob.sits(ann.opens("gunfight"))
+    both = bob, ann
+    for person in both:
+        assert take_a_turn(person, "gunfight")
+    for _ in range(ENOUGH):
+        seq = max(person.seq for person in both)
+        for person in both:
+            person.catches_up(seq)
+        if ann.sees["phase"] == "arranging":
+            return
+        assert any(take_a_turn(person, "gunfight") for person in both)
+    raise AssertionError("there is no end to it")
+
+
+def opacity(place: Locator) -> str:
+    seen: str = place.evaluate("el => getComputedStyle(el).opacity")
+    return seen
+
+
+@pytest.mark.parametrize("goes_on", ["a key", "a click"])
+def test_P21_the_shoot_out_is_seen_before_the_next_deal_until_one_goes_on(meet: Meet, goes_on: str) -> None:
+    ann = meet("Ann")
+    ann.context.add_init_script(PAUSED)
+    plays_to_the_next_deal(ann, meet("Bob"))
+    shootout, hand = ann.page.locator(".shootout"), ann.page.locator(".arrange")
+    assert shootout.is_visible()
+    assert opacity(hand) == "0"
+    if goes_on == "a key":
+        ann.page.keyboard.press("Shift")
+    else:
+        ann.clicks("[data-place='0']")
+        assert len(cards_in(ann.page.locator("[data-zone='0']"))) == 1, "the click is not lost"
+    assert shootout.is_hidden()
+    assert opacity(hand) == "1"
+    assert ann.page.locator(".news .shots li").first.is_visible(), "it can still be read in the middle"
+
+
+def test_who_wants_calm_reads_the_shoot_out_in_the_middle(meet: Meet) -> None:
+    ann = meet("Ann", **LAPTOP, reduced_motion="reduce")
+    plays_to_the_next_deal(ann, meet("Bob"))
+    assert ann.page.locator(".shootout").is_hidden()
+    assert opacity(ann.page.locator(".arrange")) == "1"
+    assert ann.page.locator(".news .shots li").first.is_visible()
 
 
 def test_chips_are_dragged_into_circles(meet: Meet) -> None:

@@ -318,11 +318,56 @@ def test_news_of_the_aim_round_are_told_in_words() -> None:
     news = heard_by(s, 0)
     told = scene(seen(s, 1), NAMES, news)
     flipped = next(note for note in news if note.kind == state.FLIPS)
-    assert words.tell(flipped, NAMES) in told["happened"]
+    assert words.tell(flipped, NAMES) in told["happened"].values()
     fresh = [card for place in told["places"] for pile in place.piles for card in pile.cards]
     assert [card.id for card in fresh if "fresh" in card.look] == [
         f"c-{short(flipped.b % 64)}-{seen(s).turn}"
     ]
+
+
+def test_all_news_of_a_step_are_told_in_order_each_under_a_name_of_its_own() -> None:
+    s = ask(upright(revealed(2)), 0, AIM, 4)
+    news = [
+        Note(state.FLIPS, 0, (16 + 6) * 64 + 3, 255), Note(state.ACTED, 1, 10, 255),
+        Note(state.GOT_DICE, 1, 0, 255), Note(state.PASSES, 0, 0, 255), Note(state.PASSES, 0, 0, 255),
+    ]  # fmt: skip
+    told = scene(seen(s), ("Ann", "Bob"), news)["happened"]
+    assert list(told.values()) == [
+        "Ann flips Bob's Fire card 2♥.", "Bob, High Card: Grit In Your Eye.", "Bob now has 0 dice.",
+        "Ann passes.", "Ann passes.",
+    ]  # fmt: skip
+    assert told == scene(seen(s), ("Ann", "Bob"), news)["happened"], "drawn again, it is the same news"
+
+
+def test_who_passes_twice_in_two_steps_is_told_twice() -> None:
+    """The page keeps the news of a round by their names."""
+    s = upright(revealed(2))
+    s.turned[1][6:9] = [DOWN] * 3
+    s = ask(s, 0, AIM, 4)
+    named = Counter[str]()
+    for _ in range(2):
+        s.heard = []
+        do(s, 0, "pass")
+        happened = scene(seen(s), NAMES, heard_by(s, 0))["happened"]
+        named.update(name for name, words in happened.items() if words == "Ann passes.")
+    assert list(named.values()) == [1, 1]
+
+
+def test_P21_the_shots_that_the_next_deal_follows_are_shown_large_before_it() -> None:
+    news = [
+        Note(state.ACTED, 0, 22, 255), Note(state.ROLLED, 0, 6, 255), Note(state.SCORED, 0, 5, 255),
+        Note(state.HIT, 1, 5, 255), Note(state.ACTED, 1, 20, 255), Note(state.SCORED, 1, -9, 255),
+        Note(state.HIT, 9, 9, 255),
+    ]  # fmt: skip
+    s = arranging()
+    s.life[1] = 16
+    large = drawn(s, 0, news).partition('class="shootout"')[2].partition("</div>")[0]
+    told = " ".join(re.sub("<[^>]+>", " ", large).split())
+    assert "Ann Wild Shot Two Pair: roll, deduct 1 − 1 = 5 hits" in told
+    assert "no dice = −9 takes the damage: 9 points." in told
+    assert "−14 , 16 life left" in told
+    assert "<li" not in drawn(s).partition('class="shootout"')[2].partition("</div>")[0]
+    assert "shootout" not in drawn(revealed(2), 0, news), "there the cards lie still"
 
 
 def test_each_sound_is_heard_once_and_the_end_is_not_the_same_for_all() -> None:

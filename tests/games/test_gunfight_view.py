@@ -268,7 +268,7 @@ def test_the_story_puts_cards_dice_and_stacks_on_one_line() -> None:
     ]
     assert "Ann turns over 2♠ 3♦ 7♣ | 2♣ 3♥ 7♦ | 2♦ 4♠ 7♥ | Q♦" in lines
     dice = [Note(state.ROLLED, 0, 3, 255), Note(state.ROLLED, 0, 5, 255)]
-    assert view.story(dice, NAMES) == ["Ann rolls a 3 5"]
+    assert view.story(dice, NAMES) == ["Ann rolls 3 and 5"]
 
 
 def test_the_dead_are_shown_as_dead() -> None:

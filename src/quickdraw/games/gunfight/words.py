@@ -186,6 +186,7 @@ def _shots(note: Note, names: Sequence[str]) -> str:
 def story(notes: Sequence[Note], names: Sequence[str]) -> list[str]:
     """Notes in lines: cards dealt, stacks turned over and dice rolled share one."""
     lines: list[str] = []
+    faces: list[int] = []
     last = -1
     for note in notes:
         if note.kind == state.LAID and note.b < 2:
@@ -195,12 +196,14 @@ def story(notes: Sequence[Note], names: Sequence[str]) -> list[str]:
         if group == last and note.kind in (state.LOOKED, state.TURNED_UP):
             lines[-1] += f" {sign(note.b if note.kind == state.LOOKED else note.a)}"
         elif group == last and note.kind == state.ROLLED:
-            lines[-1] += f" {note.b}"
+            faces.append(note.b)
+            lines[-1] = f"{names[note.a]} rolls {', '.join(map(str, faces[:-1]))} and {faces[-1]}"
         elif group == last and note.kind == state.SHOWN:
             lines[-1] += " |" + words.split(":")[1].rstrip(".")
         elif note.kind == state.TURNED_UP:
             lines.append(f"Communal cards: {sign(note.a)}")
         elif note.kind in (state.LOOKED, state.ROLLED):
+            faces = [note.b]
             lines.append(words.rstrip("."))
         elif note.kind == state.SHOWN:
             lines.append(f"{names[note.a // 4]} turns over{words.split(':')[1].rstrip('.')}")

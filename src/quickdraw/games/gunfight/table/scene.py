@@ -76,7 +76,7 @@ def scene(view: View, names: Sequence[str], news: Sequence[Note]) -> dict[str, A
         ],
         "shot": fired.pop() if aiming else None,
         "shots": fired,
-        "happened": happened(news, names, view.actor),
+        "happened": happened(news, names, view),
         "purposes": PURPOSES,
         "rounds": [(name, round_look(view, i)) for i, name in enumerate(ROUNDS)],
     }

@@ -7,13 +7,13 @@ from quickdraw.cards.names import sign
 from quickdraw.engine.words import Note
 from quickdraw.games.gunfight import state
 from quickdraw.games.gunfight.thirty import FIRE, HANDS
+from quickdraw.games.gunfight.view import View
 from quickdraw.games.gunfight.words import HAND_NAMES, THIRTY, tell
 
 WORTH_TELLING = (
     state.ACTED, state.SWAPPED, state.ROTATES, state.FLIPS, state.PASSES, state.GOT_DICE, state.NOTHING,
     state.LEFT,
 )  # fmt: skip
-LINES = 2
 SHOOTING = (state.ROLLED, state.KEPT, state.BURIED, state.SCORED, state.HIT)
 SOUNDS = {
     state.LOOKED: "deal", state.TURNED_UP: "deal", state.LAID: "card", state.SHOWN: "snap",
@@ -29,6 +29,7 @@ class Shot:
     seat: int
     name: str
     title: str = ""
+    says: str = ""
     hand: str = ""
     dice: list[int] = field(default_factory=list)
     swap: str = ""
@@ -48,8 +49,7 @@ def shots(news: Sequence[Note], names: Sequence[str]) -> list[Shot]:
     fired: list[Shot] = []
     for note in news:
         if note.kind == state.ACTED and note.b >= HANDS * FIRE:
-            title, hand = THIRTY[note.b][0], HAND_NAMES[note.b % HANDS]
-            fired.append(Shot(note.a, names[note.a], title, hand))
+            fired.append(Shot(note.a, names[note.a], *THIRTY[note.b], HAND_NAMES[note.b % HANDS]))
         elif note.kind in SHOOTING:
             seat = shooter(note)
             if not fired or fired[-1].seat != seat:
@@ -81,12 +81,25 @@ def _add(shot: Shot, note: Note, names: Sequence[str]) -> None:
         shot.swap = tell(note, names).removeprefix(f"{shot.name} ")
 
 
-def happened(news: Sequence[Note], names: Sequence[str], actor: int | None) -> list[str]:
-    """The latest other news in words; what the actor is about to do stands beside them."""
+def happened(news: Sequence[Note], names: Sequence[str], view: View) -> dict[str, str]:
+    """All other news in words, each with a name of its own: the page keeps them for a round.
+
+    What the actor is about to do stands beside them.
+    """
     told = [note for note in news if note.kind in WORTH_TELLING and not _a_shot(note)]
-    if told and told[-1].kind == state.ACTED and told[-1].a == actor:
+    if told and told[-1].kind == state.ACTED and told[-1].a == view.actor:
         told.pop()
-    return [tell(note, names) for note in told[-LINES:]]
+    step = f"told-{view.actor}-{view.left}"  # who passes twice has done the same in two steps
+    return {
+        f"{step}-{i}-{note.kind}-{note.a}-{note.b}": _in_short(note, names) for i, note in enumerate(told)
+    }
+
+
+def _in_short(note: Note, names: Sequence[str]) -> str:
+    """What an action says is seen in the news that follow it."""
+    if note.kind == state.ACTED:
+        return f"{names[note.a]}, {HAND_NAMES[note.b % HANDS]}: {THIRTY[note.b][0]}."
+    return tell(note, names)
 
 
 def _a_shot(note: Note) -> bool:

@@ -133,6 +133,11 @@ export default function (table) {
     }
   }
 
+  // ---- the shoot-out lies over the middle before the next deal: whoever has seen enough goes on ----
+  const goOn = () => document.querySelector('.shootout')?.replaceChildren()
+  document.addEventListener('pointerdown', goOn)
+  document.addEventListener('keydown', goOn)
+
   // ---- mouse and touch ----
   document.addEventListener('click', e => {
     const swap = e.target.closest('#table [data-swap]')
