@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Coroutine
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from fastapi.testclient import TestClient
@@ -92,18 +93,15 @@ def test_who_sits_down_looks_from_there_in_all_tabs(client: TestClient) -> None:
         assert [tab.frame()["seat"] for tab in (one, two)] == [1, 1]
 
 
+async def full(*writes: object) -> None:
+    raise OSError("the disk is full")
+
+
 def test_a_commit_that_fails_leaves_no_trace(client: TestClient) -> None:
     code, ann, _ = two_at(client, "saloon")
-    served = house_of(client)
-    commit = served.store.commit
 
-    async def full(*writes: object) -> None:
-        raise OSError("the disk is full")
-
-    served.store.commit = full  # type: ignore[method-assign]
-    with pytest.raises(OSError, match="full"):
+    with patch.object(house_of(client).store, "commit", full), pytest.raises(OSError, match="full"):
         ann.post(f"/tables/{code}/act", {"number": 0, "actions": ["loot+loot"]})
-    served.store.commit = commit  # type: ignore[method-assign]
     assert ann.sees(code)["number"] == 0
     assert ann.does(code, "act", number=0, actions=["shoot+loot"])["number"] == 1
 
@@ -125,16 +123,12 @@ def test_who_waited_for_a_commit_that_failed_does_not_see_what_was_never_stored(
     served = house_of(client)
     room = served.room(code)
 
-    async def full(*writes: object) -> None:
-        raise OSError("the disk is full")
-
     async def choose_and_look() -> list[Any]:
         act = room.do(Act(number=0, actions=["loot+loot"]), guest_of(ann))
         return await in_a_queue(room, act, api.look(room, guest_of(bob)), api.log_of(room, guest_of(ann)))
 
-    commit, served.store.commit = served.store.commit, full  # type: ignore[method-assign]
-    failed, *seen = in_house(client, choose_and_look)
-    served.store.commit = commit  # type: ignore[method-assign]
+    with patch.object(served.store, "commit", full):
+        failed, *seen = in_house(client, choose_and_look)
     assert isinstance(failed, OSError)
     assert all(is_trouble(look, 503) for look in seen)
     assert not bob.sees(code)["view"]["sides"][0]["chosen"]
@@ -144,8 +138,6 @@ def test_nor_does_a_socket_and_it_is_closed_to_come_back(
     client: TestClient, caplog: pytest.LogCaptureFixture
 ) -> None:
     code, ann, bob = two_at(client, "saloon")
-    served = house_of(client)
-    commit = served.store.commit
 
     async def full_after_a_while(*writes: object) -> None:
         await asyncio.sleep(0.1)
@@ -154,13 +146,12 @@ def test_nor_does_a_socket_and_it_is_closed_to_come_back(
     with ann.looks(code) as hers, bob.looks(code) as his:
         hers.frame()
         his.frame()
-        served.store.commit = full_after_a_while  # type: ignore[method-assign]
-        hers.sends(do="act", number=0, actions=["loot+loot"])
-        his.sends(do="ready")
-        seen: list[dict[str, Any]] = []
-        with pytest.raises(WebSocketDisconnect) as closed:
-            seen.extend(iter(his.frame, None))
-    served.store.commit = commit  # type: ignore[method-assign]
+        with patch.object(house_of(client).store, "commit", full_after_a_while):
+            hers.sends(do="act", number=0, actions=["loot+loot"])
+            his.sends(do="ready")
+            seen: list[dict[str, Any]] = []
+            with pytest.raises(WebSocketDisconnect) as closed:
+                seen.extend(iter(his.frame, None))
     assert closed.value.code == sockets.RESTART
     assert not any(frame["view"]["sides"][0]["chosen"] for frame in seen)
     assert [str(r.exc_info[1]) for r in caplog.records if r.exc_info] == ["the disk is full"]
