@@ -20,11 +20,10 @@ from websockets.exceptions import ConnectionClosedError
 from quickdraw.games import load
 from quickdraw.play.log import Act
 from quickdraw.play.verify import verify_text
+from quickdraw.web.wire import RESTART
 from web.served import port_in
 
 SOCKETS = 50
-RESTART = 1012
-"""Says to a page: come back soon."""
 pytestmark = pytest.mark.skipif(not Path("/proc/self/maps").exists(), reason="processes are read from /proc")
 
 

@@ -21,7 +21,7 @@ from quickdraw.web.connection import MOST_NOTICES, Connection
 from quickdraw.web.house import House
 from quickdraw.web.serve import LARGEST_MESSAGE
 from quickdraw.web.setup import Setup
-from quickdraw.web.wire import Wire, is_small_frame
+from quickdraw.web.wire import FAREWELL, RESTART, Wire, is_small_frame
 
 TEXT, PING = 1, 9
 
@@ -207,15 +207,45 @@ def test_closing_is_answered_with_the_same_code(tmp_path: Path) -> None:
     served(tmp_path, visit)
 
 
+def the_wire(house: House) -> Any:
+    (room,) = house.rooms.values()
+    (connection,) = room.connections
+    return connection.send_now.__self__  # type: ignore[attr-defined]
+
+
+def test_a_page_that_talks_while_the_server_stops_hears_that_it_may_come_back(tmp_path: Path) -> None:
+    async def visit(client: ClientConnection, house: House) -> None:
+        client.transport.pause_reading()
+        raw(client, frame(TEXT, nonsense(1)))
+        the_wire(house).shutdown()  # while that is on its way
+        await asyncio.sleep(0.1)
+        raw(client, frame(TEXT, nonsense(2)))
+        client.transport.resume_reading()
+        assert await closed_with(client) == RESTART
+
+    served(tmp_path, visit)
+
+
+def test_a_page_that_never_answers_does_not_keep_the_server(tmp_path: Path) -> None:
+    async def visit(client: ClientConnection, house: House) -> None:
+        client.transport.pause_reading()
+        wire = the_wire(house)
+        wire.shutdown()
+        assert not wire.transport.is_closing()
+        await asyncio.sleep(FAREWELL + 0.2)
+        assert wire.transport.is_closing()
+        client.transport.resume_reading()
+
+    served(tmp_path, visit)
+
+
 def test_what_cannot_be_written_now_is_left_to_whoever_sends_on(tmp_path: Path) -> None:
     async def visit(client: ClientConnection, house: House) -> None:
-        (room,) = house.rooms.values()
-        (connection,) = room.connections
-        wire: Any = connection.send_now.__self__  # type: ignore[attr-defined]
+        wire = the_wire(house)
         wire.pause_writing()
-        assert not connection.send_now("later")
+        assert not wire.send_now("later")
         wire.resume_writing()
-        assert connection.send_now(json.dumps({"words": "now"}))
+        assert wire.send_now(json.dumps({"words": "now"}))
         while json.loads(await client.recv()) != {"words": "now"}:
             pass
 

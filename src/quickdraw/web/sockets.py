@@ -14,9 +14,9 @@ from quickdraw.web.connection import Connection
 from quickdraw.web.errors import Trouble
 from quickdraw.web.house import House
 from quickdraw.web.room import Room
-from quickdraw.web.wire import SEND_NOW
+from quickdraw.web.wire import RESTART, SEND_NOW
 
-GONE, TOO_MUCH, FORBIDDEN, RESTART = 4001, 4008, 4003, 1012
+GONE, TOO_MUCH, FORBIDDEN = 4001, 4008, 4003
 PING_EVERY = 15.0
 IS_GONE = (RuntimeError, WebSocketDisconnect, OSError)
 """What happens to who writes to a socket that is closed."""

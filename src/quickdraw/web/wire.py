@@ -19,6 +19,10 @@ SEND_NOW = "quickdraw.send_now"
 FINAL, TEXT, MASKED = 0x80, 0x81, 0x80
 HEAD, SMALL = 6, 126
 """Bytes before the text of a small frame: kind, size, mask. From this size on the head is longer."""
+RESTART = 1012
+"""Says to a page: come back soon."""
+FAREWELL = 0.5
+"""Seconds that a page has to answer when the server stops."""
 MOST_WAITING = 16
 """Messages that may wait for the table before the sender is made to wait."""
 
@@ -55,6 +59,24 @@ class Wire(WebSocketsSansIOProtocol):
             self.read_paused = True
             self.transport.pause_reading()
         return True
+
+    # ---- the server stops ----
+    def shutdown(self) -> None:
+        """Closing waits for the other side's answer: if something unread is on its way when a socket is shut,
+        the system throws away what was sent last, and the page would never hear that it may come back.
+        """
+        if self.close_sent or not self.handshake_complete:
+            super().shutdown()
+            return
+        self.stop_keepalive()
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": RESTART})
+        self.conn.send_close(RESTART)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+        self.close_timer = self.loop.call_later(FAREWELL, self.transport.close)
 
     # ---- going out ----
     def send_now(self, text: str) -> bool:
