@@ -147,12 +147,19 @@ async def choose_until_told_to_stop(
     async with AsyncExitStack() as stack:
         watchers = [await stack.enter_async_context(connect(url)) for _ in range(SOCKETS - 1)]
         mine = await stack.enter_async_context(connect(url, additional_headers=headers))
+        watching = [asyncio.create_task(read_on(socket)) for socket in watchers]
         acknowledged = await choose(mine, process)
-        for socket in watchers:
-            await socket.wait_closed()
+        await asyncio.gather(*watching)
         assert {socket.close_code for socket in [mine, *watchers]} == {RESTART}
     await asyncio.to_thread(process.wait)
     return acknowledged
+
+
+async def read_on(socket: ClientConnection) -> None:
+    """Until it is closed: whoever leaves much unread does not hear of that either."""
+    with suppress(ConnectionClosedError):
+        async for _ in socket:
+            pass
 
 
 async def choose(socket: ClientConnection, process: "subprocess.Popen[str]") -> list[str]:
