@@ -15,6 +15,9 @@ from quickdraw.games.gunfight.state import ACTING, NOBODY, SEATS, UPRIGHT, State
 from quickdraw.games.gunfight.view import PLACES, action_name, action_number, lay_name
 
 calm = settings(deadline=None, max_examples=40)
+# Two gunfighters; nobody has more than a pair in any stack.
+PLAIN = ["2s 3d 7c / 2c 3h 7d / 2d 4s 7h / Qd", "5s 6d 8c / 5c 6h 8d / 5d 6s 8h / Qh"]
+BOARD = "9h Js Kd Ac Th"
 
 
 def cards(names: str) -> list[int]:

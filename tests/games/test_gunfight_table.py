@@ -8,7 +8,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from gunfight_table import ask, deal, do, lay, legal, revealed, roll, table, upright, wander
+from gunfight_table import BOARD, PLAIN, ask, deal, do, lay, legal, revealed, roll, table, upright, wander
 
 from quickdraw.cards.names import number, short
 from quickdraw.engine.words import CHANCE, WATCHER, Note, only
@@ -24,8 +24,6 @@ from quickdraw.games.gunfight.view import View, stack_of
 from quickdraw.web.frames import draw_table
 
 NAMES = ("Ann", "Bob & <b>Co</b>", "Cleo", "Dan")
-PLAIN = ["2s 3d 7c / 2c 3h 7d / 2d 4s 7h / Qd", "5s 6d 8c / 5c 6h 8d / 5d 6s 8h / Qh"]
-BOARD = "9h Js Kd Ac Th"
 RULES = load("gunfight").rules_text
 
 

@@ -5,6 +5,8 @@ from random import Random
 
 import pytest
 from gunfight_table import (
+    BOARD,
+    PLAIN,
     actor,
     ask,
     cards,
@@ -35,8 +37,6 @@ from quickdraw.games.gunfight.view import action_name, action_number
 from quickdraw.games.gunfight.words import REFUSALS, tell
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
-PLAIN = ["2s 3d 7c / 2c 3h 7d / 2d 4s 7h / Qd", "5s 6d 8c / 5c 6h 8d / 5d 6s 8h / Qh"]
-BOARD = "9h Js Kd Ac Th"
 
 
 def arranging() -> State:
