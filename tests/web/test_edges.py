@@ -3,6 +3,7 @@
 import json
 import re
 import threading
+import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,8 @@ from fastapi.testclient import TestClient
 
 from quickdraw import games
 from quickdraw.play.store import Store, Update
-from quickdraw.web import deeds, frames, gate, house, replay, room
+from quickdraw.web import deeds, frames, gate, replay, room
+from quickdraw.web.lately import Lately
 from quickdraw.web.thinkers import Thinkers
 from web.visitors import Visitor, house_of, in_house, open_house, two_at
 
@@ -206,11 +208,39 @@ def test_a_listed_session_stays_in_the_lobby_while_a_seat_is_free(client: TestCl
     assert client.get("/api/tables").json() == []
 
 
-def test_one_guest_does_not_fill_the_house(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house, "MOST_IN_A_WHILE", 3)
+def test_one_guest_does_not_fill_the_house(client: TestClient) -> None:
+    house_of(client).opened.most = 3
     ann = Visitor(client, "Ann")
     codes = [ann.post("/tables", {"game": "saloon"}).status_code for _ in range(4)]
     assert codes == [201, 201, 201, 429]
+    assert Visitor(client, "Bob").post("/tables", {"game": "saloon"}).status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("path", "sent"), [("/api/guests", {"json": {"name": "Ann"}}), ("/play/saloon", {"data": {}})]
+)
+def test_one_address_does_not_fill_the_house(client: TestClient, path: str, sent: Any) -> None:
+    house_of(client).came.most = 2
+
+    def come(address: str) -> int:
+        there = TestClient(client.app, base_url=str(client.base_url), client=(address, 5000))
+        return there.post(path, **sent, follow_redirects=False).status_code
+
+    refused = 429
+    assert [come("203.0.113.7") == refused for _ in range(4)] == [False, False, True, True]
+    assert come("203.0.113.8") != refused
+    assert come("2001:db8::7") != refused
+    for here in ("127.0.0.1", "::1"):
+        assert refused not in [come(here) for _ in range(4)]
+
+
+def test_what_was_done_long_ago_does_not_count() -> None:
+    lately = Lately(most=2, seconds=600)
+    with patch.object(time, "monotonic") as clock:
+        clock.return_value = 0
+        assert [lately.too_often("Ann") for _ in range(3)] == [False, False, True]
+        clock.return_value = 600
+        assert [lately.too_often("Ann") for _ in range(3)] == [False, False, True]
 
 
 @pytest.mark.parametrize("origin", ["http://[", "null", "//"])

@@ -173,10 +173,12 @@ def game_info(game: Game) -> dict[str, Any]:
     }  # fmt: skip
 
 
-@router.post("/guests", status_code=201, response_model=GuestInfo, responses={422: PROBLEMS[422]})
-async def new_guest(wanted: NewGuest, house: TheHouse) -> dict[str, str]:
+@router.post(
+    "/guests", status_code=201, response_model=GuestInfo, responses={s: PROBLEMS[s] for s in (422, 429)}
+)
+async def new_guest(request: Request, wanted: NewGuest, house: TheHouse) -> dict[str, str]:
     """A name and a secret: all that is needed to play."""
-    guest, secret = await house.welcome(wanted.name)
+    guest, secret = await house.welcome(wanted.name, security.address_of(request))
     return {"guest": guest.id, "name": guest.name, "secret": secret}
 
 

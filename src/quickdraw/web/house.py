@@ -6,7 +6,6 @@ import hashlib
 import logging
 import secrets
 import time
-from collections import deque
 from dataclasses import replace
 
 from quickdraw.games.game import Game
@@ -24,6 +23,7 @@ from quickdraw.play.store import (
     Update,
 )
 from quickdraw.web.errors import Trouble, no_table
+from quickdraw.web.lately import Lately
 from quickdraw.web.room import Room
 from quickdraw.web.setup import Setup
 from quickdraw.web.thinkers import Thinkers
@@ -35,9 +35,10 @@ SLEEPS_AFTER = 600.0
 """Seconds after which a table nobody looks at leaves memory; the store has all of it."""
 MOST_OPEN = 20
 """Tables of one guest that wait for players."""
-MOST_IN_A_WHILE = 60
 A_WHILE = 600.0
-"""Seconds in which one guest opens so many tables at most."""
+"""Seconds in which one guest opens so many tables at most, and so many guests come from one address."""
+MOST_TABLES = 60
+MOST_GUESTS = 200
 LONGEST_ENTROPY = 64
 
 WAITING: tuple[Status, ...] = ("open",)
@@ -52,8 +53,10 @@ class House:
         self.bot_delay = bot_delay
         self.thinkers = Thinkers(workers)
         self.rooms: dict[str, Room] = {}
-        self._opened: deque[tuple[float, str]] = deque()
-        """When tables were opened lately, and by which guest."""
+        self.opened = Lately(MOST_TABLES, A_WHILE)
+        """Tables, by guest."""
+        self.came = Lately(MOST_GUESTS, A_WHILE)
+        """Guests, by address."""
         self._sweeper: asyncio.Task[None] | None = None
 
     @property
@@ -72,10 +75,16 @@ class House:
     def guest(self, secret: str | None) -> Guest | None:
         return self.store.guest(_hash(secret)) if secret else None
 
-    async def welcome(self, name: str) -> tuple[Guest, str]:
-        """A new guest, and the secret only they know: the store has its hash."""
+    async def welcome(self, name: str, address: str = "") -> tuple[Guest, str]:
+        """A new guest, and the secret only they know: the store has its hash.
+
+        `address` is empty for who is at this machine: those are not counted.
+        """
+        name = check_name(name)
+        if address and self.came.too_often(address):
+            raise Trouble(429, "Many guests have come from your address just now. Wait some minutes.")
         secret = secrets.token_urlsafe(24)
-        guest = Guest(secrets.token_hex(8), _hash(secret), check_name(name), _now())
+        guest = Guest(secrets.token_hex(8), _hash(secret), name, _now())
         await self.store.commit(AddGuest(guest))
         return guest, secret
 
@@ -101,17 +110,9 @@ class House:
     async def open_table(self, setup: Setup, guest: Guest) -> Room:
         if len(self.store.seats_of(guest.id, WAITING)) >= MOST_OPEN:
             raise Trouble(429, "You wait at too many tables already: leave some, or play first.")
-        self._count_opened(guest)
-        return await self._add(setup, [_seat(setup, number) for number in range(len(setup.seats))])
-
-    def _count_opened(self, guest: Guest) -> None:
-        """One guest does not fill the house."""
-        now = time.monotonic()
-        while self._opened and self._opened[0][0] <= now - A_WHILE:
-            self._opened.popleft()
-        if sum(guest_id == guest.id for _, guest_id in self._opened) >= MOST_IN_A_WHILE:
+        if self.opened.too_often(guest.id):
             raise Trouble(429, "You have opened many tables just now. Wait some minutes.")
-        self._opened.append((now, guest.id))
+        return await self._add(setup, [_seat(setup, number) for number in range(len(setup.seats))])
 
     async def _add(self, setup: Setup, seats: list[SeatRow], after: str = "") -> Room:
         """`after`: the table whose rematch it is, which knows of it from the same moment on."""

@@ -83,17 +83,19 @@ async def _open(
     request: Request, house: House, guest: Guest | None, setup: Setup, sent: Mapping[str, str]
 ) -> Response:
     entropy = _entropy(sent)
-    guest, secret = await _guest(house, guest, sent)
+    guest, secret = await _guest(request, house, guest, sent)
     room = await house.open_table(setup, guest)
     await room.sit(guest, guest.name, None, entropy)
     return _to_table(request, room.row.id, secret)
 
 
-async def _guest(house: House, guest: Guest | None, sent: Mapping[str, str]) -> tuple[Guest, str | None]:
+async def _guest(
+    request: Request, house: House, guest: Guest | None, sent: Mapping[str, str]
+) -> tuple[Guest, str | None]:
     """Who sends this form; a new guest gets a secret to keep."""
     name = sent.get("name", "").strip()
     if guest is None:
-        return await house.welcome(name or STRANGER)
+        return await house.welcome(name or STRANGER, security.address_of(request))
     return (await house.rename(guest, name) if name else guest), None
 
 
@@ -154,7 +156,7 @@ def _talks(room: Room, seat: int) -> bool:
 async def sit(code: Code, request: Request, house: TheHouse, guest: MaybeGuest) -> Response:
     sent = await _form(request)
     room, entropy = house.room(code), _entropy(sent)
-    guest, secret = await _guest(house, guest, sent)
+    guest, secret = await _guest(request, house, guest, sent)
     await room.sit(guest, guest.name, None, entropy)
     return _to_table(request, room.row.id, secret)
 

@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from http.cookies import CookieError, SimpleCookie
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
+from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 COOKIE = "quickdraw"
@@ -28,6 +30,15 @@ def secret_of(headers: Mapping[str, str]) -> str | None:
     except CookieError:
         return None
     return morsel.value if morsel else None
+
+
+def address_of(asker: HTTPConnection) -> str:
+    """Where on the network they are; empty for who is at this machine, or has no address."""
+    host = asker.client.host if asker.client is not None else ""
+    try:
+        return "" if ip_address(host).is_loopback else host
+    except ValueError:
+        return ""
 
 
 def set_secret(response: Response, secret: str, *, https: bool) -> None:
