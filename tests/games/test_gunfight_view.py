@@ -192,6 +192,14 @@ def test_the_terminal_is_narrow_enough_in_every_position(seats: int) -> None:
                 assert max(map(len, panel)) <= 84
 
 
+@pytest.mark.parametrize("seat", [0, 1, WATCHER])
+def test_G17_the_terminal_shows_which_five_cards_make_each_hand(seat: int) -> None:
+    text = shown(table(["Ks Kd Kc / 2c 3d 7d / 2d 4s 7h / Qd", PLAIN[1]], "9h Js Jh 5h 3c"), seat)
+    lines = [set(line.rpartition(": ")[2].strip(" │").split()) for line in text.splitlines()]
+    assert {"J♥", "J♠", "K♣", "K♦", "K♠"} in lines
+    assert {"5♥", "5♠", "J♥", "J♠", "9♥"} in lines
+
+
 def test_arranging_in_one_go() -> None:
     s = arranging()
     names = terminal.understand(view.view(s, 0), "abc def, ghi")

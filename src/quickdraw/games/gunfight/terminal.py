@@ -122,20 +122,19 @@ def _order(view: View, names: Sequence[str]) -> Text:
     for place, call in enumerate(view.order, 1):
         why = f" ({call.why} than the next)" if call.why else ""
         text.append(f"\n {place} {names[call.seat]}: {call.hand}{why}", style="default")
+        text.append(f"\n   {_five(view, view.sides[call.seat])}", style=QUIET)
     if view.actor is not None:
         text.append(f"\n{names[view.actor]}: ", style="bold")
         text.append(f"{view.action}, {view.says}.", style="default")
         if view.asked in ("undertaker", "target"):
             text.append(f" Total so far {view.total}.", style="default")
-        if view.seat < len(view.sides):
-            text.append(_five(view, view.sides[view.actor]), style=QUIET)
     return text
 
 
 def _five(view: View, side: Side) -> str:
-    """G17: the five cards that make the actor's hand."""
+    """G17: what makes a hand, before it is advanced."""
     stack = side.stacks[ROUNDS.index(view.round)]
-    return f"\n{stack.made}: {' '.join(map(_sign, stack.best_five))}"
+    return f"{stack.made}: {' '.join(map(_sign, stack.best_five))}"
 
 
 # ---- choices ----
