@@ -40,6 +40,15 @@ def test_cards_show_month_and_name_and_the_hierarchy_marks_the_own_hand() -> Non
     assert "Bo's pile, 1: Willow Swallow (top)" in text
 
 
+def test_before_a_discard_the_hierarchy_marks_what_two_of_the_three_make() -> None:
+    s = facing(*PLAIN)
+    do(s, 0, "take:draw-pile")
+    do(s, CHANCE, "deal:curtain")
+    marked = [line.partition(" - ")[2].strip(" │") for line in drawn(s, 0).splitlines() if " - " in line]
+    assert marked == ["9 One Big Bird", "Nothing"]
+    assert " - " not in drawn(s, 1)
+
+
 def test_every_table_fits_84_columns() -> None:
     for seed in range(4):
         for s in wander(table(round_cap=3), Random(seed)):

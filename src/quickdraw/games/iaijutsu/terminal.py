@@ -10,7 +10,7 @@ from rich.text import Text
 
 from quickdraw.cards.hanafuda import DUEL, MONTH, MONTHS, NUMBER, PICTURES
 from quickdraw.games.iaijutsu.hierarchy import GROUP, HAND_WORDS
-from quickdraw.games.iaijutsu.view import PileCard, Side, View
+from quickdraw.games.iaijutsu.view import PileCard, Side, View, hands_within
 
 SUMMARY = (
     "Improve your two cards by STARE DOWN (take one, discard one), or DRAW! and compare hands: the better "
@@ -122,11 +122,15 @@ def _middle(view: View) -> Text:
 
 
 def _hierarchy(view: View) -> RenderableType:
+    """What the hand is stands out; before a discard, what it can become."""
     lines = Text()
+    within = hands_within(view)
     for rank, words in enumerate(HAND_WORDS[1:], 1):
-        mark = words == view.my_hand
         number = f"{rank:>2}" if rank <= 10 else "  "
-        lines.append(f"{'>' if mark else ' '} {number} {words}\n", style="bold reverse" if mark else "")
+        mark, style = ("-", "bold") if words in within else (" ", "")
+        if words == view.my_hand:
+            mark, style = ">", "bold reverse"
+        lines.append(f"{mark} {number} {words}\n", style=style)
     bonus = f"Red ribbon +{view.red_bonus}, blue +{view.blue_bonus}"
     lines.append(f"\n{bonus}\nand 1 for each card of\nthe victor's pile", style=QUIET)
     return lines

@@ -190,6 +190,13 @@ def hand_words(hand: Sequence[str]) -> str:
     return HAND_WORDS[RANK[DUEL_CARDS * NUMBER[hand[0]] + NUMBER[hand[1]]]]
 
 
+def hands_within(view: View) -> set[str]:
+    """What the seat's three cards can become by a discard."""
+    discards = [name.removeprefix("discard:") for name in view.legal if name.startswith("discard:")]
+    hand = view.sides[view.seat].hand if discards else ()
+    return {hand_words([other for other in hand if other != card]) for card in discards}
+
+
 # ---- actions ----
 def action_name(action: int) -> str:
     """

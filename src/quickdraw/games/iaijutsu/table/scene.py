@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
 from typing import Any
 
 from quickdraw.engine.words import WATCHER, Note
@@ -11,7 +10,7 @@ from quickdraw.games.iaijutsu.pace import toss
 from quickdraw.games.iaijutsu.table import lay, words
 from quickdraw.games.iaijutsu.table.blow import blow
 from quickdraw.games.iaijutsu.table.lay import Lies
-from quickdraw.games.iaijutsu.view import Side, View, hand_words
+from quickdraw.games.iaijutsu.view import Side, View, hands_within
 
 MADE_OF = (
     "Crane, Moon", "Moon, Cuckoo", "Crane, Phoenix", "Man, poetry ribbon", "two of Boar, Deer, Man",
@@ -94,8 +93,7 @@ def _faster(view: View, names: Sequence[str]) -> str:
 
 
 def _ranks(view: View) -> tuple[Rank, ...]:
-    hand = view.sides[view.seat].hand if view.seat != WATCHER else ()
-    within = {hand_words(pair) for pair in combinations(hand, 2)} if view.phase == "discarding" else set()
+    within = hands_within(view)
     return tuple(
         Rank(
             str(number) if number < len(MADE_OF) else "",
