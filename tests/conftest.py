@@ -7,11 +7,11 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from written import Write
 
-settings.register_profile("quickdraw", deadline=None)
+settings.register_profile("quickdraw", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("quickdraw")
 
 # A shell that runs tests in the background has them ignore Ctrl-C, and children inherit that.
