@@ -1,4 +1,4 @@
-"""For all tests: no time limits, Ctrl-C works in the programs they start, and a test can write modules."""
+"""For all tests: no time limits, no luck; Ctrl-C works in what they start, and a test can write modules."""
 
 import importlib.util
 import signal
@@ -7,11 +7,14 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from written import Write
 
-settings.register_profile("quickdraw", deadline=None)
+# The same examples in every run: what they cover, and how much they try, is no matter of luck.
+settings.register_profile(
+    "quickdraw", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+)
 settings.load_profile("quickdraw")
 
 # A shell that runs tests in the background has them ignore Ctrl-C, and children inherit that.

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext
 
-from browser.person import LAPTOP, Person
+from browser.person import LAPTOP, PATIENCE, Person
 from web.served import Served, served_in
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -26,7 +26,8 @@ def chromium() -> str:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    return {**browser_type_launch_args, "executable_path": chromium(), "args": QUIETLY}
+    ours = {"executable_path": chromium(), "args": QUIETLY, "timeout": PATIENCE}
+    return {**browser_type_launch_args, **ours}
 
 
 @pytest.fixture(scope="session")

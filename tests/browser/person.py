@@ -8,6 +8,8 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, W
 
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+PATIENCE = 180_000
+"""Milliseconds: what never comes must fail, but a slow machine is no failure."""
 ONCE_AROUND = 120
 """More than there is on any page to be reached by Tab."""
 SAME_BYTES = "crypto.getRandomValues = bytes => bytes.fill({})"
@@ -58,7 +60,10 @@ class Person:
         self.address = address
         self.context = context
         self.troubles: list[str] = []
+        self.expects: tuple[str, ...] = ()
+        """Words of complaints that the test asks for: they are no trouble, whenever they come."""
         self.heard: list[str] = []
+        context.set_default_timeout(PATIENCE)
         context.add_init_script(SAME_BYTES.format(seed))
         if still:
             context.add_init_script(STILL)
@@ -75,7 +80,8 @@ class Person:
         return page
 
     def _listen(self, said: ConsoleMessage) -> None:
-        if said.type in ("error", "warning"):
+        asked_for = any(words in said.text for words in self.expects)
+        if said.type in ("error", "warning") and not asked_for:
             self.troubles.append(said.text)
 
     def _overhear(self, socket: WebSocket) -> None:
@@ -86,7 +92,13 @@ class Person:
         self.page.goto(self.address + path)
 
     def opens(self, game: str, *others: str, **options: str) -> str:
-        """A table by the form for new ones, with a friend ("open") unless others are named; its code."""
+        """A table as in `asks_for`; its code."""
+        self.asks_for(game, *others, **options)
+        self.arrives()
+        return self.code
+
+    def asks_for(self, game: str, *others: str, **options: str) -> None:
+        """A table by the form for new ones, with a friend ("open") unless others are named."""
         self.goes(f"/new/{game}")
         self.page.get_by_label("Your name").fill(self.name)
         self.page.get_by_label("Clock").select_option("none")
@@ -97,13 +109,27 @@ class Person:
         for option, value in options.items():
             self.page.locator(f"#option-{option}").fill(value)
         self.page.get_by_role("button", name="Open the table").click()
-        return self.code
+
+    def arrives(self) -> None:
+        """Until the table hears them: what is clicked before its scripts are there is lost."""
+        self.page.locator("#connection[data-state=on]").wait_for(state="attached")
+
+    def comes_back(self) -> None:
+        """To the page that they are at."""
+        self.page.reload()
+        self.arrives()
 
     def sits(self, code: str) -> None:
         self.goes(f"/tables/{code}")
         self.page.get_by_label("Your name").fill(self.name)
         self.page.get_by_role("button", name="Take a seat").click()
         self.page.locator("#frame:not([data-phase=waiting])").wait_for()
+        self.arrives()
+
+    def meets(self, other: "Person") -> None:
+        """Who sits down at their table and waits there: nothing is drawn anew before somebody chooses."""
+        other.sits(self.code)
+        self.awaits("document.querySelector('#seat-1 .here')")
 
     @property
     def code(self) -> str:

@@ -48,11 +48,11 @@ def test_the_waiting_room_offers_a_link_a_code_and_a_picture_for_cameras(meet: M
 
 def test_a_code_of_no_table_is_answered_in_words(meet: Meet) -> None:
     ann = meet("Ann")
+    ann.expects = ("404",)
     ann.goes("/")
     ann.page.get_by_label("Have a code?").fill("nosuch")
     ann.page.get_by_role("button", name="Join").click()
     ann.page.get_by_role("heading", name="There is no table NOSUCH").wait_for()
-    ann.troubles[:] = [trouble for trouble in ann.troubles if "404" not in trouble]  # which was asked for
 
 
 def test_a_name_is_remembered_and_can_be_changed(meet: Meet) -> None:
@@ -63,7 +63,7 @@ def test_a_name_is_remembered_and_can_be_changed(meet: Meet) -> None:
     assert name.input_value() == "Ann"
     name.fill("Calamity Ann")
     ann.page.get_by_role("button", name="Open the table").click()
-    assert ann.code
+    ann.arrives()
     assert "Calamity Ann" in ann.page.locator("#seats").inner_text()
     ann.goes("/new/saloon")
     assert ann.page.get_by_label("Your name").input_value() == "Calamity Ann"

@@ -44,12 +44,13 @@ def test_a_killed_server_loses_nothing(tmp_path: Path, new_context: Callable[...
 
 
 def test_two_pages_of_one_person_stay_in_step(meet: Meet) -> None:
-    ann = meet("Ann")
-    code = ann.opens("saloon", "random")
-    ann.page.locator("#frame[data-phase=first]").wait_for()
+    ann, bob = meet("Ann"), meet("Bob")
+    code = ann.opens("saloon")
+    ann.meets(bob)
     second = ann.another_page()
     second.goto(f"{ann.address}/tables/{code}")
-    take_a_turn(ann, "saloon")
+    for person in (ann, bob):
+        assert take_a_turn(person, "saloon")
     for page in (ann.page, second):
         page.locator("#frame[data-phase=second][data-turn=mine]").wait_for()
     for part in ("#status", "#story", "#table"):

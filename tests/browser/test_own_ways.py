@@ -90,7 +90,8 @@ def cards_in(place: Locator) -> list[str]:
 
 def test_P5_cards_are_dragged_into_stacks_change_places_and_come_back(meet: Meet) -> None:
     ann = meet("Ann")
-    ann.opens("gunfight", "random")
+    ann.opens("gunfight")
+    ann.meets(meet("Bob"))
     ann.awaits("frame.phase === 'arranging' && frame.turn === 'mine'")
     page = ann.page
     quick_draw, aim = (page.locator(f"[data-zone='{number}']") for number in (0, 1))

@@ -1,6 +1,7 @@
 """Pages beside the games themselves: weight, no script, calm, and what axe says."""
 
 import pytest
+from playwright.sync_api import Response
 
 from browser.conftest import Meet
 from browser.eyes import grave_faults
@@ -19,11 +20,11 @@ MOVING = """() => document.getAnimations().filter(a => a.playState === 'running'
 @pytest.mark.parametrize("screen", [LAPTOP, PHONE], ids=["laptop", "phone"])
 def test_pages_without_a_table_are_for_everybody(screen: dict[str, object], meet: Meet) -> None:
     ann = meet("Ann", **screen)
+    ann.expects = ("404",)
     for path in ("/", "/no/such/page", *(f"/{kind}/{game}" for kind in ("new", "rules") for game in NAMES)):
         ann.goes(path)
         assert grave_faults(ann.page) == [], path
         assert ann.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), path
-    ann.troubles[:] = [trouble for trouble in ann.troubles if "404" not in trouble]  # which was asked for
 
 
 def test_a_grave_fault_would_be_found(meet: Meet) -> None:
@@ -36,12 +37,13 @@ def test_a_grave_fault_would_be_found(meet: Meet) -> None:
 @pytest.mark.parametrize("game", NAMES)
 def test_a_table_page_is_light(game: str, meet: Meet) -> None:
     ann = meet("Ann")
-    sizes: dict[str, int] = {}
-    ann.page.on("response", lambda answer: sizes.update({answer.url: len(answer.body())}))
     ann.opens(game, "none" if game == "holdem" else "random")
     ann.awaits("frame.phase !== 'waiting'")
-    sizes.clear()
+    answers: list[Response] = []
+    ann.page.on("response", lambda answer: answers.append(answer))
     ann.page.reload(wait_until="networkidle")
+    ann.arrives()  # with its game's own script
+    sizes = {answer.url: len(answer.body()) for answer in answers}
     assert any(url.endswith("table.js") for url in sizes)
     heavy = {url: size for url, size in sizes.items() if not url.endswith(".svg")}
     assert sum(heavy.values()) < HEAVIEST, heavy
@@ -50,7 +52,7 @@ def test_a_table_page_is_light(game: str, meet: Meet) -> None:
 @pytest.mark.parametrize("game", NAMES)
 def test_a_table_is_painted_without_script(game: str, meet: Meet) -> None:
     ann = meet("Ann", **LAPTOP, java_script_enabled=False)
-    ann.opens(game, "none" if game == "holdem" else "random")
+    ann.asks_for(game, "none" if game == "holdem" else "random")
     table = ann.page.locator("#table")
     table.wait_for()
     assert table.inner_text()

@@ -40,8 +40,10 @@ def test_rules_open_where_they_matter_and_can_be_read(
 
 
 def test_rules_that_open_elsewhere_would_be_noticed(meet: Meet) -> None:
-    ann = reader(meet, "saloon", LAPTOP)
-    ann.page.keyboard.press("Escape")
+    ann = meet("Ann")
+    ann.opens("saloon")
+    ann.meets(meet("Bob"))
+    ann.awaits("frame.rule")
     read = Reader()
     read(ann)
     assert (read.seen, read.faults) == ({"first P9"}, [])

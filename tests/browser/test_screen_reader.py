@@ -53,7 +53,8 @@ def test_a_refusal_is_said_unasked(meet: Meet) -> None:
 
 def test_an_action_without_a_name_would_be_noticed(meet: Meet) -> None:
     ann = meet("Ann")
-    ann.opens("sixshooter", "random")
+    ann.opens("sixshooter")
+    ann.meets(meet("Bob"))
     ann.awaits("frame.turn === 'mine'")
     listen = Listener("sixshooter")
     listen(ann)

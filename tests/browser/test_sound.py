@@ -70,14 +70,14 @@ def test_sound_is_made_when_it_is_on_and_never_when_it_is_off_which_is_remembere
             assert take_a_turn(person, "saloon")
         ann.awaits("frame.turn === 'mine'")
         assert heard_by(ann) == []
-        ann.page.reload()
+        ann.comes_back()
         ann.awaits("frame.turn === 'mine'")
         assert not is_on(ann)
 
     ann.clicks("#sound")
     assert is_on(ann)
     assert heard_by(ann) == ["context", "noise"], "whoever turns it on hears that it is on"
-    ann.page.reload()
+    ann.comes_back()
     assert is_on(ann)
 
 

@@ -79,7 +79,7 @@ def process(folder: Path, *how: str) -> "subprocess.Popen[str]":
 
 
 def answer(running: "subprocess.Popen[str]") -> dict[str, Any]:
-    out, errors = running.communicate(timeout=120)
+    out, errors = running.communicate()
     assert running.returncode == 0, errors
     said: dict[str, Any] = json.loads(out)
     return said

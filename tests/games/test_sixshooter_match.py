@@ -182,9 +182,7 @@ QUICKDRAW = [sys.executable, "-c", "from quickdraw.cli import main; main()"]
 
 def at_the_terminal(answers: str, *args: str) -> str:
     env = {**os.environ, "COLUMNS": "100", "NO_COLOR": "1"}
-    done = subprocess.run(
-        [*QUICKDRAW, *args], input=answers, capture_output=True, text=True, env=env, timeout=120
-    )
+    done = subprocess.run([*QUICKDRAW, *args], input=answers, capture_output=True, text=True, env=env)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

@@ -67,7 +67,7 @@ class Load:
         self.finishing = False
         self._news = asyncio.Condition()
         self._pairs: list[asyncio.Task[None]] = []
-        self._http = httpx.AsyncClient()
+        self._http = httpx.AsyncClient(timeout=None)
 
     async def begin(self) -> None:
         self._pairs = [asyncio.create_task(self._pair(game)) for game in GAMES]
@@ -155,7 +155,9 @@ class Player:
         while not over:
             try:
                 headers = {"Authorization": f"Bearer {self.secret}"}
-                async with connect(url, additional_headers=headers, compression=None) as socket:
+                async with connect(
+                    url, additional_headers=headers, compression=None, open_timeout=None, ping_interval=None
+                ) as socket:
                     over = await self._at(socket)
             except (OSError, WebSocketException, EOFError):
                 await asyncio.sleep(SOON)

@@ -4,7 +4,8 @@ Its process is forked from one that has imported everything: that is most of wha
 nothing that a killed server could leave behind.
 
 One that is `repeatable` gives all tables the same secret and its bots the same seed, so that what the players
-add alone decides the deal, and the same choices make the same match; and no bot wins a race.
+add alone decides the deal, and the same choices make the same match; no bot wins a race, and what is shown
+for some seconds stays until somebody has looked.
 """
 
 import multiprocessing
@@ -102,6 +103,7 @@ def _run(port: int, db: str, log: str, store: type[Store], repeatable: bool, tel
             stack.enter_context(patch.object(house, "TableRow", _same_secret))
             stack.enter_context(patch.object(room, "_dice", lambda: Rng([1])))
             stack.enter_context(patch.object(driver, "BOT_REACTION_MS", (NEVER_MS, NEVER_MS)))
+            stack.enter_context(patch.object(pace, "CURTAIN_MS", NEVER_MS))
         serve.serve("127.0.0.1", port, db, bot_delay=0, say=tells.send)
 
 

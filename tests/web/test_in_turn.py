@@ -11,11 +11,12 @@ from starlette.websockets import WebSocketDisconnect
 
 from quickdraw.engine.words import WATCHER
 from quickdraw.play.store import Guest
-from quickdraw.web import api, sockets
+from quickdraw.web import api
 from quickdraw.web.commands import Act, Rebuy, Resign
 from quickdraw.web.connection import Connection
 from quickdraw.web.errors import Trouble
 from quickdraw.web.room import Room
+from quickdraw.web.wire import RESTART
 from web.visitors import Visitor, house_of, in_house, two_at
 
 
@@ -152,7 +153,7 @@ def test_nor_does_a_socket_and_it_is_closed_to_come_back(
             seen: list[dict[str, Any]] = []
             with pytest.raises(WebSocketDisconnect) as closed:
                 seen.extend(iter(his.frame, None))
-    assert closed.value.code == sockets.RESTART
+    assert closed.value.code == RESTART
     assert not any(frame["view"]["sides"][0]["chosen"] for frame in seen)
     assert [str(r.exc_info[1]) for r in caplog.records if r.exc_info] == ["the disk is full"]
 
@@ -165,7 +166,7 @@ def test_a_socket_that_comes_to_a_forgotten_room_is_told_to_come_back(client: Te
     served.rooms[code] = room  # as for who found it a moment before
     with pytest.raises(WebSocketDisconnect) as closed, ann.looks(code) as looker:
         looker.frame()
-    assert closed.value.code == sockets.RESTART
+    assert closed.value.code == RESTART
 
 
 def test_a_rematch_is_one_commit(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

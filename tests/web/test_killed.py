@@ -146,10 +146,11 @@ def test_A2_the_time_that_a_server_is_down_is_nobodys(tmp_path: Path) -> None:
 
         def ask(path: str, who: str = "-", **body: Any) -> Any:
             headers = {"Authorization": f"Bearer {who}"}
-            return httpx.post(f"http://{served.address}/api{path}", json=body, headers=headers).json()
+            url = f"http://{served.address}/api{path}"
+            return httpx.post(url, json=body, headers=headers, timeout=None).json()
 
         def left() -> list[int]:
-            seen = httpx.get(f"http://{served.address}/api/tables/{code}").json()
+            seen = httpx.get(f"http://{served.address}/api/tables/{code}", timeout=None).json()
             return [seat["left_ms"] for seat in seen["seats"]]
 
         guests = [ask("/guests", name=name)["secret"] for name in ("Ann", "Bob")]

@@ -213,7 +213,11 @@ def the_wire(house: House) -> Any:
     return connection.send_now.__self__  # type: ignore[attr-defined]
 
 
-def test_a_page_that_talks_while_the_server_stops_hears_that_it_may_come_back(tmp_path: Path) -> None:
+def test_a_page_that_talks_while_the_server_stops_hears_that_it_may_come_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("quickdraw.web.wire.FAREWELL", 600.0)  # on a slow machine the page is late
+
     async def visit(client: ClientConnection, house: House) -> None:
         client.transport.pause_reading()
         raw(client, frame(TEXT, nonsense(1)))

@@ -26,7 +26,6 @@ export class Wire {
       this.wait = FIRST_WAIT
       this.heard = performance.now()
       this.watch = setInterval(() => this.listen(), SILENCE / 8)
-      this.state('on')
       for (const move of this.waiting) this.socket.send(JSON.stringify(move))
     }
     this.socket.onmessage = e => this.receive(e.data)
@@ -65,6 +64,7 @@ export class Wire {
     const html = this.held
     this.held = ''
     this.shown(html)
+    this.state('on') // not before: what was on the page until now may be old
   }
 
   send(command) {
