@@ -15,7 +15,7 @@ from quickdraw.web.house import House
 from quickdraw.web.wire import Wire
 
 LARGEST_MESSAGE = 16 * 1024
-GRACE = 5
+GRACE = 1
 """Seconds that open requests have when the server is asked to stop."""
 ANYWHERE = ("0.0.0.0", "::", "")
 
