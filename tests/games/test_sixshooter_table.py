@@ -219,7 +219,7 @@ def test_P11_at_the_end_the_last_pair_lies_on_the_stack_and_its_picture_in_the_s
     ]  # fmt: skip
     assert there["near"].taken == len(there["near"].stack)
     assert (there["near"].fired.look, there["far"].fired.look) == ("won", "lost")
-    assert there["verdict"] == "The last shot. Jack beats Two: you take both."
+    assert there["verdict"] == "Last shot. Jack beats Two: you take both."
     for seat in (0, 1, WATCHER):
         assert sorted(cards_of(page(s, seat), 'id="stack-0"')) == ["2d", "2s", "As", "Js"]
         assert ids(page(s, seat)).count("c-Js") == 1

@@ -93,7 +93,11 @@ def spot_words(spot: int, names: Sequence[str]) -> str:
 
 
 def _begin(words: str) -> str:
-    """A sentence begins with them; a name is left as its owner writes it."""
+    """A sentence begins with them; a name is left as its owner writes it.
+
+    >>> _begin("your Aim card 2♣"), _begin("ann's Aim card 2♣")
+    ('Your Aim card 2♣', "ann's Aim card 2♣")
+    """
     return f"Your {words.removeprefix('your ')}" if words.startswith("your ") else words
 
 

@@ -120,7 +120,7 @@ def verdict(view: View, names: Sequence[str]) -> str:
     if first is None or second is None:
         return ""
     ahead = strength(first) - strength(second)
-    last = "The last shot. " if view.phase == "over" else ""
+    last = "Last shot. " if view.phase == "over" else ""
     again = f" Level at {view.sides[0].taken}: new hands for both." if view.phase == "talking" else ""
     if ahead == 0:
         if strength(first) == 0:
