@@ -95,7 +95,7 @@ def test_leaving_in_the_middle_of_a_hand_plays_it_to_its_end() -> None:
 
 def test_company_plays_along_and_buys_new_chips() -> None:
     sitting, shown = sit("+\n1\nf\n" * 12 + "q", seats=4, chips=4)
-    assert "basic 3" in shown
+    assert "Basic Bot 3" in shown
     assert any(e.what == "rebuy" and e.seat != ME for e in sitting.match.log.entries if isinstance(e, Chips))
     assert sum(sitting.bankrolls.cashed) == sum(sitting.bankrolls.bought) + sum(
         sitting.bankrolls.won(seat) for seat in range(4)

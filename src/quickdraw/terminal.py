@@ -12,6 +12,7 @@ from rich.markup import escape
 from quickdraw.engine.variant import Variant, as_toml
 from quickdraw.engine.words import Note, Rng, only, random32
 from quickdraw.games.game import Game
+from quickdraw.games.names import bot_name
 from quickdraw.play import news, notation
 from quickdraw.play.fair import secret_from_seed
 from quickdraw.play.log import Begin, Log, Public, Seat, Talk
@@ -24,7 +25,8 @@ HELP = "r shows the rules, ? the keys again, q leaves."
 
 def open_match(game: Game, options: Variant, name: str, bot: str, seed: int | None, best_of: int) -> Match:
     """The person sits in the first seat. With a seed, deal and bots are the same every time."""
-    bots = [Seat("bot", bot if options.seats == 2 else f"{bot} {n}", bot) for n in range(1, options.seats)]
+    names = [bot_name(bot) + (f" {n}" if options.seats > 2 else "") for n in range(1, options.seats)]
+    bots = [Seat("bot", called, bot) for called in names]
     began = time.monotonic()
 
     def clock() -> int:

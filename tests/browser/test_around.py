@@ -157,10 +157,13 @@ def test_a_game_is_walked_through_by_buttons_and_keys_from_either_side(
             ann.page.keyboard.press(key)
         assert step() == (at, steps)
     mine = ann.page.locator("#table").inner_text()
+    assert "Ann (you)" in mine
+    assert not re.search("your move|choosing", mine), "whoever walks through it has nothing to choose"
     with ann.page.expect_navigation():
         walk.get_by_role("link", name="Bob").click()
     assert step() == (2, steps)
     assert ann.page.locator("#table").inner_text() != mine
+    assert "Ann (you)" in walk.inner_text()
 
 
 def test_a_rematch_with_a_bot_begins_at_once_at_another_table(meet: Meet) -> None:
@@ -170,7 +173,7 @@ def test_a_rematch_with_a_bot_begins_at_once_at_another_table(meet: Meet) -> Non
     ann.page.get_by_role("button", name="Rematch").click()
     ann.page.wait_for_url(lambda url: not url.endswith(code))
     ann.awaits("frame.turn === 'mine'")
-    assert ann.page.locator("#seats > li").first.inner_text().startswith("random"), "the seats move on"
+    assert ann.page.locator("#seats > li").first.inner_text().startswith("Random Bot"), "the seats move on"
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -4,8 +4,9 @@ import pytest
 from playwright.sync_api import Locator
 
 from browser.conftest import Meet
+from browser.moments import SITTINGS, moments_at
 from browser.person import LAPTOP, PHONE, Person
-from browser.play import ENOUGH, chooses, take_a_turn
+from browser.play import ENOUGH, chooses, play_out, take_a_turn
 from quickdraw.games.sixshooter.claims import CLAIMS
 
 
@@ -28,13 +29,13 @@ def test_X3_quick_claims_and_words_of_ones_own_are_heard_by_both(meet: Meet) -> 
     for claim in CLAIMS:
         assert ann.page.get_by_role("button", name=claim.text, exact=True).count() == 1
     ann.page.get_by_role("button", name="I hold a Joker.").click()
-    for person in (ann, bob):
-        last_line(person, "Ann I hold a Joker.").wait_for()
+    last_line(ann, "Ann (you) I hold a Joker.").wait_for()
+    last_line(bob, "Ann I hold a Joker.").wait_for()
 
     bob.page.get_by_label("Say", exact=True).fill("<b>No</b> you don't & never did")
     bob.page.get_by_role("button", name="Say it").tap()
-    for person in (ann, bob):
-        last_line(person, "Bob <b>No</b> you don't & never did").wait_for()
+    last_line(ann, "Bob <b>No</b> you don't & never did").wait_for()
+    last_line(bob, "Bob (you) <b>No</b> you don't & never did").wait_for()
     assert bob.page.get_by_label("Say", exact=True).input_value() == ""
 
 
@@ -60,9 +61,27 @@ def test_X3_a_bot_answers_whoever_talks_to_it(meet: Meet) -> None:
     chooses(ann, "[data-act=keep]")
     ann.awaits("frame.phase === 'talking'")
     ann.page.get_by_role("button", name="I have an Ace.").click()
-    answer = ann.page.locator("#story > li.talk", has_text="random ")
+    answer = ann.page.locator("#story > li.talk", has_text="Random Bot ")
     answer.wait_for()
-    assert answer.inner_text().removeprefix("random").strip() in [claim.text for claim in CLAIMS]
+    assert answer.inner_text().removeprefix("Random Bot").strip() in [claim.text for claim in CLAIMS]
+
+
+def test_on_a_laptop_nothing_of_the_six_shooter_is_below_the_edge(meet: Meet) -> None:
+    """Also not the longest of it: the talk after a level hand, and the end."""
+    (sitting,) = (one for one in SITTINGS["sixshooter"] if "level_hands" in one.options)
+    ann, bob = (meet(name, seed=seed) for name, seed in zip(("Ann", "Bob"), sitting.deal, strict=True))
+    code = ann.opens("sixshooter", **sitting.options)
+    seen: dict[str, int] = {}
+
+    def look(person: Person) -> None:
+        tall: int = person.page.evaluate("document.documentElement.scrollHeight")
+        seen.update(dict.fromkeys(moments_at(person, "sixshooter"), tall))
+
+    look(ann)
+    bob.sits(code)
+    play_out((ann, bob), "sixshooter", look)
+    assert {"waiting", "loading", "talking", "level", "firing", "end"} <= set(seen)
+    assert set(seen.values()) == {LAPTOP["viewport"]["height"]}
 
 
 # ---- cards dragged in the gunfight ----

@@ -193,7 +193,7 @@ def test_a_duel_in_the_terminal_with_talk_and_countdown(tmp_path: object) -> Non
     played = at_the_terminal(answers, "play", "sixshooter", "--seed", "3", "--save", file)
     assert "Stranger: I have an Ace." in played
     assert "Stranger: You [red]bluff[/]!" in played
-    assert played.count("greedy: ") >= 2
+    assert played.count("Greedy Bot: ") >= 2
     assert "3 ...  2 ...  1 ..." in played
     assert "wins" in played
     assert "In order" in at_the_terminal("", "verify", file)

@@ -210,6 +210,21 @@ def test_X5_the_pair_lies_in_the_street_until_the_next_shot_and_then_on_the_stac
     assert [card.card for card in scene(s)["near"].stack] == ["As", "2s"]
 
 
+def test_P11_at_the_end_the_last_pair_lies_on_the_stack_and_its_picture_in_the_street() -> None:
+    s = ready("As Js", "2s 2d", bullets=2)
+    fire_all(s, "As Js", "2s 2d")
+    there = scene(s)
+    assert [(card.card, card.look, card.origin) for card in there["near"].stack] == [
+        ("As", "", ""), ("Js", "last", "laid-0"), ("2s", "", ""), ("2d", "last", "laid-1")
+    ]  # fmt: skip
+    assert there["near"].taken == len(there["near"].stack)
+    assert (there["near"].fired.look, there["far"].fired.look) == ("won", "lost")
+    assert there["verdict"] == "Last shot. Jack beats Two: you take both."
+    for seat in (0, 1, WATCHER):
+        assert sorted(cards_of(page(s, seat), 'id="stack-0"')) == ["2d", "2s", "As", "Js"]
+        assert ids(page(s, seat)).count("c-Js") == 1
+
+
 @pytest.mark.parametrize(
     ("mine", "theirs", "words"),
     [

@@ -1,11 +1,16 @@
 """Pages for people: what each game is called, what a replay shows, who is talked to."""
 
 import re
+from itertools import pairwise
 
 import pytest
 from fastapi.testclient import TestClient
 
+from matches import new_match, play_on, play_session
 from quickdraw.games import NAMES, load
+from quickdraw.games.names import bot_name
+from quickdraw.web import replay
+from quickdraw.web.frames import HERE
 from web.visitors import Visitor, two_at
 
 CHOICE = re.compile(r'data-act="([^"]+)"')
@@ -43,6 +48,39 @@ def test_in_a_replay_there_is_nothing_to_choose(client: TestClient, game: str) -
         assert not choices_in(client.get(f"/tables/{code}/replay?step={step}").text)
 
 
+@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_replay_tells_who_chose_and_what_comes_next_and_asks_nobody(game: str, seat: int) -> None:
+    log = (play_session(game, 1) if game == "holdem" else play_on(new_match(game, seed=1), steps=40)).log
+    steps = len(replay.steps_of(log))
+    assert steps > 15
+    walks = [replay.walk(log, step, seat) for step in range(steps)]
+    for now, then in pairwise(walks):
+        assert all(now.happened)
+        assert now.follows == then.happened[0]
+    assert walks[-1].follows == ""
+    asked = [ASKS.search(page) for page in (str(walk.table) for walk in walks)]
+    assert any(asked) or game == "iaijutsu", "there was something to hide"
+    for walk in walks:
+        words = re.sub("<[^>]*>", " ", HIDDEN.sub("", str(walk.table)))
+        assert not ASKS.search(words), words
+
+
+ASKS = re.compile(
+    r"[Yy]our (move|turn|shot|action)\b|choosing|deciding|is arranging|acts now|betting|Waiting for|Pick a"
+)
+HIDDEN = re.compile(r'<(p|span) class="[^"]*\basks"[^>]*>.*?</\1>', re.S)
+"""By `.at-replay .asks`."""
+
+
+def test_what_asks_is_hidden_in_a_replay() -> None:
+    assert re.search(
+        r"^\.at-replay [^{]*\.asks\) {[^}]*display: none",
+        (HERE / "static/pages.css").read_text("utf-8"),
+        re.M,
+    )
+
+
 def choices_in(page: str) -> list[str]:
     table = page.partition('<section id="table"')[2].partition('<section class="told"')[0]
     return CHOICE.findall(table)
@@ -61,3 +99,71 @@ def test_there_is_nobody_to_talk_to_at_a_table_of_bots_that_do_not_answer(client
         ann.sits(code)
         talks[who] = 'id="say"' in client.get(f"/tables/{code}", headers=ann.headers).text
     assert talks == {"bot": False, "answers": True, "friend": True}
+
+
+# ---- who is who ----
+@pytest.mark.parametrize("game", NAMES)
+def test_every_bot_has_a_name_and_a_line_about_it_where_one_chooses(client: TestClient, game: str) -> None:
+    page = client.get(f"/new/{game}").text
+    bots = load(game).bots
+    assert set(bots.ABOUT) == set(bots.BOTS)
+    for bot in bots.BOTS:
+        assert f">{bot_name(bot)}</option>" in page
+        assert f'<option value="{bot}"' in page, "the form sends what it is known by"
+        assert f"<dt>{bot_name(bot)}</dt> <dd>{bots.ABOUT[bot]}</dd>" in page
+
+
+def test_a_bot_is_called_one_wherever_people_read_of_it_and_known_by_its_name_to_programs(
+    client: TestClient,
+) -> None:
+    ann = Visitor(client, "Ann")
+    bot = {"kind": "bot", "bot": "greedy"}
+    code = ann.opens("gunfight", seats=[{"kind": "open"}, bot, bot])
+    seats = ann.sits(code)["seats"]
+    assert [seat["name"] for seat in seats] == ["Ann", "Greedy Bot", "Greedy Bot 2"]
+    assert [seat["bot"] for seat in seats] == ["", "greedy", "greedy"]
+    assert "\nseat 2 bot greedy Greedy Bot\n" in ann.get(f"/tables/{code}/log").text
+    page = client.get(f"/tables/{code}", headers=ann.headers).text
+    assert page.count('<span class="bot" title="bot"></span>\n<b>Greedy Bot') == 2
+    assert "<h2>Greedy Bot 2</h2>" in page
+
+
+@pytest.mark.parametrize("game", [game for game in NAMES if game != "holdem"])
+def test_ones_own_name_is_marked_on_the_table_and_in_the_story_for_oneself_alone(
+    client: TestClient, game: str
+) -> None:
+    code, ann, bob = two_at(client, game)
+    for player in (ann, bob):
+        if player.sees(code)["legal"]:
+            player.chooses(code)
+    shown = {
+        name: client.get(f"/tables/{code}", headers=headers).text.partition('id="table"')[2]
+        for name, headers in {"Ann": ann.headers, "Bob": bob.headers, "": {}}.items()
+    }
+    for name, page in shown.items():
+        table, _, story = page.partition('id="story"')
+        for part in (table, story):
+            assert set(re.findall(r"(\w*) \(you\)", part)) == ({name} if name else set())
+
+
+def test_who_takes_a_seat_is_not_taken_for_who_sat_there_before(client: TestClient) -> None:
+    ann, bob, cid = (Visitor(client, name) for name in ("Ann", "Bob", "Cid"))
+    code = ann.opens("holdem", options={"seats": 2}, chips=500)
+    for player in (ann, bob):
+        player.sits(code)
+    for player in (ann, bob):
+        player.post(f"/tables/{code}/deal", {})
+    while waiting := ann.sees(code)["waiting_for"]:
+        (ann, bob)[waiting[0]].chooses(code)
+    bob.does(code, "resign")
+    cid.sits(code)
+    told = " ".join(line["words"] for line in cid.sees(code)["told"])
+    assert "Cid (you) sits down" in told
+    assert "Bob" in told
+    assert "Bob (you)" not in told
+
+
+def test_nobody_is_called_by_the_mark_of_ones_own_name(client: TestClient) -> None:
+    refused = client.post("/api/guests", json={"name": "Bob (you)"})
+    assert refused.status_code == 422
+    assert "(you)" in refused.json()["error"]

@@ -8,6 +8,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from quickdraw.engine.words import UNKNOWN_ACTION
+from quickdraw.games.names import bot_name
 from quickdraw.play import notation
 from quickdraw.play.log import Chips, Seat, Stopped, Talk
 from quickdraw.play.match import Match
@@ -99,7 +100,7 @@ def _claim(room: "Room", match: Match, seat: int, absent: int) -> list[Write]:
         raise Trouble(409, "A seat can be claimed when its clock has run out three times in a row.")
     if room.setup.absent == "bot":
         bot = room.house.stand_in(room.game)
-        match.sit(absent, Seat("bot", room.free_name(bot), bot))
+        match.sit(absent, Seat("bot", room.free_name(bot_name(bot)), bot))
         return room.put_bot(absent, bot)
     if room.setup.session:
         return room.stand_up(absent)

@@ -13,6 +13,7 @@ from markupsafe import Markup, escape
 import quickdraw.games
 from quickdraw.engine.words import Note
 from quickdraw.games.game import Game
+from quickdraw.games.names import bot_name
 
 HERE = Path(__file__).parent
 GAMES = Path(quickdraw.games.__file__).parent
@@ -45,7 +46,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals["face"] = face
+    made.globals |= {"face": face, "bot_name": bot_name}
     return made
 
 

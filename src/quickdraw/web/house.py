@@ -9,6 +9,7 @@ import time
 from dataclasses import replace
 
 from quickdraw.games.game import Game
+from quickdraw.games.names import YOU, bot_name
 from quickdraw.play.fair import SECRET_BYTES
 from quickdraw.play.log import LONGEST_NAME, Seat
 from quickdraw.play.rows import Status
@@ -186,6 +187,8 @@ class House:
 
 def check_name(name: str) -> str:
     """Raises Trouble unless it is a name."""
+    if name.strip().endswith(YOU.strip()):
+        raise Trouble(422, f"A name does not end with{YOU}: so everybody's own name is marked for them.")
     try:
         return Seat("person", name.strip()).name
     except ValueError as e:
@@ -205,8 +208,9 @@ def check_entropy(text: str) -> bytes:
 def _seat(setup: Setup, number: int) -> SeatRow:
     wanted = setup.seats[number]
     same = [other for other in setup.seats[:number] if wanted.bot and other.bot == wanted.bot]
-    name = f"{wanted.bot} {len(same) + 1}" if same else wanted.bot
-    return SeatRow("", number, wanted.kind, wanted.bot, None, name, b"")
+    name = bot_name(wanted.bot) if wanted.bot else ""
+    numbered = f"{name} {len(same) + 1}" if same else name
+    return SeatRow("", number, wanted.kind, wanted.bot, None, numbered, b"")
 
 
 def _hash(secret: str) -> str:

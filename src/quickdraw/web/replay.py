@@ -1,12 +1,14 @@
 """A finished match walked through, and its deal checked: both take a while, and are done in a thread."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
 from quickdraw.engine.words import WATCHER, Note, only
-from quickdraw.play.log import Chance, Log, Talk
+from quickdraw.games.names import own_names
+from quickdraw.play.log import Act, Chance, Entry, Log, Talk
 from quickdraw.play.table import Table
 from quickdraw.play.verify import NotFair, verify_text
 from quickdraw.web import frames, teller
@@ -25,8 +27,9 @@ class Walk:
     seat: int
     names: list[str]
     table: Markup
-    status: str
     happened: list[str]
+    follows: str
+    """What the next step begins with; empty if there is none."""
 
 
 def steps_of(log: Log) -> list[int]:
@@ -46,32 +49,43 @@ def finished(room: "Room") -> Log:
     return Log(room.match.log.header, list(room.match.log.entries))
 
 
-def walk(log: Log, step: int, seat: int) -> Walk:
+def walk(log: Log, step: int, seat: int, me: int = WATCHER) -> Walk:
+    """`me`: the seat of who walks through it, whose name is marked when it is seen from there."""
     ends = steps_of(log)
     step = max(0, min(step, len(ends) - 1))
     seat = max(0, min(seat, len(log.header.seats) - 1))
+    begin, end, *later = [0, *ends][step : step + 3]
+    me = me if me == seat else WATCHER
     table = Table(log.header)
-    heard: list[Note] = []
-    for number, entry in enumerate(log.entries[: ends[step]]):
-        notes = table.take(entry)
-        if number >= (ends[step - 1] if step else 0):
-            heard += [note for note in notes if note.seen_by & only(seat)]
+    for entry in log.entries[:begin]:
+        table.take(entry)
+    heard, happened = _take(table, log.entries[begin:end], seat, me)
     view = replace(table.view(seat), legal=())  # what was to be chosen then is chosen
-    drawn, scene = frames.draw_table(table.game, view, table.names, heard, curtain=True, bank=None)
-    said = [
-        f"{table.names[entry.seat]}: {entry.text}"
-        for entry in log.entries[ends[step - 1] if step else 0 : ends[step]]
-        if isinstance(entry, Talk)
-    ]
-    return Walk(
-        step,
-        len(ends),
-        seat,
-        table.names,
-        Markup(drawn),
-        scene["status"],
-        [*said, *teller.story(table.game.viewer, tuple(heard), tuple(table.names))],
-    )
+    names = table.names
+    drawn, _ = frames.draw_table(table.game, view, own_names(names, me), heard, curtain=True, bank=None)
+    follows = _take(table, log.entries[end : later[0]], seat, me)[1][0] if later else ""
+    return Walk(step, len(ends), seat, names, Markup(drawn), happened, follows)
+
+
+def _take(table: Table, entries: Sequence[Entry], seat: int, me: int) -> tuple[list[Note], list[str]]:
+    """One step: what the seat hears of it, and all of it in words."""
+    heard: list[Note] = []
+    told: list[str] = []
+    for entry in entries:
+        names = own_names(table.names, me)
+        if isinstance(entry, Talk):
+            told.append(f"{names[entry.seat]}: {entry.text}")
+        elif words := teller.mark(table.header, entry, names):
+            told.append(words)
+        heard += [note for note in table.take(entry) if note.seen_by & only(seat)]
+    names = own_names(table.names, me)
+    told += teller.story(table.game.viewer, tuple(heard), tuple(names))
+    return heard, told or [_untold(entries[0], names)]
+
+
+def _untold(entry: Entry, names: Sequence[str]) -> str:
+    """Words for a step of which the seat hears nothing."""
+    return f"{names[entry.seat]} has chosen." if isinstance(entry, Act) else "The cards lie ready."
 
 
 @dataclass(frozen=True)

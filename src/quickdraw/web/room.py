@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from quickdraw import games
 from quickdraw.engine.words import WATCHER, Rng
+from quickdraw.games.names import bot_name
 from quickdraw.play import notation
 from quickdraw.play.fair import commit
 from quickdraw.play.log import Log
@@ -256,7 +257,7 @@ class Room:
 
     def put_bot(self, seat: int, bot: str) -> list[Write]:
         self._show_out(seat)
-        name = self.free_name(bot)
+        name = self.free_name(bot_name(bot))
         self.seats[seat] = SeatRow(self.row.id, seat, "bot", bot, None, name, b"")
         return [SetSeat(self.seats[seat])]
 

@@ -3,10 +3,24 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from quickdraw.engine.words import EVERYONE, Note
+from quickdraw.engine.words import EVERYONE, WATCHER, Note
 from quickdraw.games.game import Viewer
+from quickdraw.games.names import own_names
 from quickdraw.play import news
-from quickdraw.play.log import Act, Begin, Chance, Changed, Chips, Entry, Left, Ruled, Sits, Stopped, Talk
+from quickdraw.play.log import (
+    Act,
+    Begin,
+    Chance,
+    Changed,
+    Chips,
+    Entry,
+    Header,
+    Left,
+    Ruled,
+    Sits,
+    Stopped,
+    Talk,
+)  # fmt: skip
 from quickdraw.play.match import Match
 from quickdraw.web.frames import Easel, Line
 
@@ -52,26 +66,28 @@ class Audience:
                 if told.note.seen_by == EVERYONE or hears(seat, told)
             ]
             self._told = end
-            self._add(entries[first], tuple(heard))
+            self._add(entries[first], tuple(heard), first >= self.came)
 
-    def _add(self, entry: Entry, heard: tuple[Note, ...]) -> None:
-        names = self._names
+    def _add(self, entry: Entry, heard: tuple[Note, ...], here: bool) -> None:
+        """`here`: the one who is told it sat there already."""
+        me = self.seat if here else WATCHER
+        names = own_names(self._names, me)
         if isinstance(entry, Talk):
-            self._tell("talk", entry.text, entry.seat)
+            self._tell("talk", entry.text, entry.seat, names[entry.seat])
             return
         # The end of the last game, and who was faster, is news still when the next thing follows at once.
         goes_on = isinstance(entry, Begin) or (isinstance(entry, Act) and self._ruled)
         self.news = (*self.news, *heard) if goes_on else heard
         self._ruled = isinstance(entry, Ruled)
-        if mark := _mark(self.match, entry, names):
-            self._tell("mark", mark)
+        if words := mark(self.match.log.header, entry, names):
+            self._tell("mark", words)
         if isinstance(entry, Sits):
-            names[entry.seat] = entry.who.name
+            self._names[entry.seat] = entry.who.name
+            names = own_names(self._names, me)
         for words in story(self.match.table.game.viewer, heard, tuple(names)):
             self.lines.append(Line(len(self.lines), "told", words))
 
-    def _tell(self, kind: str, words: str, seat: int | None = None) -> None:
-        name = "" if seat is None else self._names[seat]
+    def _tell(self, kind: str, words: str, seat: int | None = None, name: str = "") -> None:
         self.lines.append(Line(len(self.lines), kind, words, seat, name))
 
 
@@ -82,13 +98,13 @@ def story(viewer: Viewer, notes: tuple[Note, ...], names: tuple[str, ...]) -> tu
     return tuple(together(notes, names) if together else [viewer.tell(note, names) for note in notes])
 
 
-def _mark(match: Match, entry: Entry, names: Sequence[str]) -> str:
-    """Words for what happens to the match and not in the game."""
+def mark(header: Header, entry: Entry, names: Sequence[str]) -> str:
+    """Words for what happens to the match and not in the game; the names are those before the entry."""
     match entry:
-        case Begin() if match.log.header.session:
+        case Begin() if header.session:
             return f"Hand {entry.number}"
-        case Begin() if match.log.header.best_of > 1:
-            return f"Game {entry.number}, best of {match.log.header.best_of}"
+        case Begin() if header.best_of > 1:
+            return f"Game {entry.number}, best of {header.best_of}"
         case Chips() | Sits() | Left() | Stopped() | Changed():
             return news.tell(entry, names)
         case _:

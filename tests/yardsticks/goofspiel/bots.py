@@ -5,6 +5,7 @@ from quickdraw.search.greedy import random_action
 from yardsticks.goofspiel.rules import State
 
 BOTS = ("random",)
+ABOUT = {"random": "Does anything."}
 
 
 def think(bot: int, pool: list[Position], world: int, seat: int, out: list[int], rng: Rng) -> int:

@@ -33,6 +33,10 @@ from quickdraw.games.gunfight.thirty import (
 from quickdraw.search.greedy import greedy, random_action
 
 BOTS = ("random", "greedy")
+ABOUT = {
+    "random": "Easy. Makes any stacks, turns any card and shoots anybody.",
+    "greedy": "Hard: hardly ever loses to Random. Shoots with its best hand, and turns what harms you most.",
+}
 RANDOM, GREEDY = 0, 1
 PLACES_OF_THREE = tuple((1 << i) + (1 << j) + (1 << k) for i, j, k in THREES)
 AIM_WORTH = (-7.0, -3.5, 1.0, 1.5, 3.0, 2.5, 5.0, 3.5, 7.0, 10.5)

@@ -6,6 +6,7 @@ from quickdraw.cards.names import sign
 from quickdraw.engine.words import DEALING, NOT_YOUR_TURN, OVER, UNKNOWN_ACTION, Note
 from quickdraw.games.gunfight import state
 from quickdraw.games.gunfight.thirty import HANDS
+from quickdraw.games.names import whose
 
 HAND_NAMES = (
     "High Card", "One Pair", "Two Pair", "Three of a Kind", "Straight", "Flush", "Full House",
@@ -87,8 +88,17 @@ def spot_words(spot: int, names: Sequence[str]) -> str:
     """
     seat, place, card = spot // 1024, spot // 64 % 16, spot % 64
     if place == state.REMAINING:
-        return f"{names[seat]}'s remaining {sign(card)}"
-    return f"{names[seat]}'s {place_words(place)} card {sign(card)}"
+        return f"{whose(names[seat])} remaining {sign(card)}"
+    return f"{whose(names[seat])} {place_words(place)} card {sign(card)}"
+
+
+def _begin(words: str) -> str:
+    """A sentence begins with them; a name is left as its owner writes it.
+
+    >>> _begin("your Aim card 2♣"), _begin("ann's Aim card 2♣")
+    ('Your Aim card 2♣', "ann's Aim card 2♣")
+    """
+    return f"Your {words.removeprefix('your ')}" if words.startswith("your ") else words
 
 
 def dice_words(n: int) -> str:
@@ -144,7 +154,7 @@ def _actions(note: Note, names: Sequence[str]) -> str:
             title, says = THIRTY[b]
             return f"{names[a]}, {HAND_NAMES[b % HANDS]}: {title} ({says})."
         case state.SWAPPED | state.BURIED:
-            return f"{spot_words(a, names)} is swapped with {spot_words(b, names)}."
+            return f"{_begin(spot_words(a, names))} is swapped with {spot_words(b, names)}."
         case state.ROTATES:
             return f"{names[a]} rotates {spot_words(b, names)}."
         case state.FLIPS:

@@ -26,6 +26,12 @@ from quickdraw.games.holdem.state import (
 from quickdraw.search.greedy import greedy, random_action
 
 BOTS = ("random", "greedy", "basic", "gambler")
+ABOUT = {
+    "random": "Throws its chips about, and soon has none.",
+    "greedy": "Careful: bets the least, and folds more often than it should.",
+    "basic": "The best here: bets the least, stays with what can still pay, and about breaks even.",
+    "gambler": "Plays like Basic, with the smallest bonus bets beside it.",
+}
 RANDOM, GREEDY, BASIC, GAMBLER = 0, 1, 2, 3
 
 

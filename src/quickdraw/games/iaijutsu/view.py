@@ -24,6 +24,7 @@ from quickdraw.games.iaijutsu.state import (
     State,
     bit,
 )
+from quickdraw.games.names import whose
 
 PHASES = (
     "dealing", "race", "drawing", "refilling", "opening", "turn",
@@ -296,7 +297,7 @@ def _tell_of(kind: int, who: str, a: int, b: int) -> str:  # noqa: C901
         case state.SAW:
             return f"{who} holds {LONG[b]}."
         case state.MOVED:
-            return f"{'A card that lies face down' if b == NO_CARD else LONG[b]} moves to {who}'s pile."
+            return f"{'A card that lies face down' if b == NO_CARD else LONG[b]} moves to {whose(who)} pile."
         case state.SEALED:
             return f"{who} has chosen a card."
         case state.GAVE:

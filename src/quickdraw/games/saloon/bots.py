@@ -5,6 +5,10 @@ from quickdraw.games.saloon.rules import DONE, State, payoff
 from quickdraw.search.greedy import greedy, random_action
 
 BOTS = ("random", "greedy")
+ABOUT = {
+    "random": "Easy. Lays any two cards.",
+    "greedy": "Harder: wins three times out of four against Random. Goes for what would pay most at once.",
+}
 RANDOM, GREEDY = 0, 1
 
 

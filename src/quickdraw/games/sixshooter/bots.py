@@ -8,6 +8,11 @@ from quickdraw.games.sixshooter.rules import DONE, KEEP, LOADING, RELOAD, STRENG
 from quickdraw.search.greedy import greedy, random_action
 
 BOTS = ("random", "greedy", "steady")
+ABOUT = {
+    "random": "Easy. Tosses a coin whether to reload, and fires in any order.",
+    "greedy": "Harder. Reloads a poor hand, and fires what promises most at once.",
+    "steady": "As hard as Greedy. Reloads a poor hand, and fires in an order that nobody can guess.",
+}
 RANDOM, GREEDY, STEADY = 0, 1, 2
 MIDDLE = 6.75
 """A card of this strength would beat as many cards of the whole pack as beat it."""

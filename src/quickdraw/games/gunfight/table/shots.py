@@ -9,6 +9,7 @@ from quickdraw.games.gunfight import state
 from quickdraw.games.gunfight.thirty import FIRE, HANDS
 from quickdraw.games.gunfight.view import View
 from quickdraw.games.gunfight.words import HAND_NAMES, THIRTY, tell
+from quickdraw.games.names import whose
 
 WORTH_TELLING = (
     state.ACTED, state.SWAPPED, state.ROTATES, state.FLIPS, state.PASSES, state.GOT_DICE, state.NOTHING,
@@ -76,7 +77,7 @@ def _add(shot: Shot, note: Note, names: Sequence[str]) -> None:
     elif note.kind == state.HIT:
         shot.ends.append(tell(note, names).removeprefix(f"{shot.name} "))
     elif note.kind == state.BURIED:
-        shot.swap = f"swaps {sign(note.a % 64)} for {names[note.b // 1024]}'s {sign(note.b % 64)}."
+        shot.swap = f"swaps {sign(note.a % 64)} for {whose(names[note.b // 1024])} {sign(note.b % 64)}."
     else:
         shot.swap = tell(note, names).removeprefix(f"{shot.name} ")
 

@@ -120,7 +120,7 @@ BACK = face("back")
 def who(seat: int, name: str, look: str, state: str) -> str:
     return (
         f'<p id="who-{seat}" class="who {look}"><span class="name">{escape(name)}</span>'
-        f'<span class="state">{state}</span></p>\n'
+        f'<span class="state{" asks" if look == "asked" else ""}">{state}</span></p>\n'
     )
 
 

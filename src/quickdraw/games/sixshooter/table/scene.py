@@ -120,15 +120,16 @@ def verdict(view: View, names: Sequence[str]) -> str:
     if first is None or second is None:
         return ""
     ahead = strength(first) - strength(second)
+    last = "Last shot. " if view.phase == "over" else ""
     again = f" Level at {view.sides[0].taken}: new hands for both." if view.phase == "talking" else ""
     if ahead == 0:
         if strength(first) == 0:
             return "Joker against Joker: new hands for both."
-        return f"Equally good: each takes their own card.{again}"
+        return f"{last}Equally good: each takes their own card.{again}"
     winner = 0 if ahead > 0 else 1
     best, worst = (first, second) if ahead > 0 else (second, first)
     takes = "you take" if winner == view.seat else f"{names[winner]} takes"
-    return f"{rank_word(best)} beats {rank_word(worst)}: {takes} both.{again}"
+    return f"{last}{rank_word(best)} beats {rank_word(worst)}: {takes} both.{again}"
 
 
 def rank_word(card: str) -> str:

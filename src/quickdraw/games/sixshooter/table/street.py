@@ -22,6 +22,8 @@ class Shown:
     card: str
     words: str
     look: str = ""
+    origin: str = ""
+    """The id of the place it comes from, if it was not on the table before."""
 
 
 @dataclass(frozen=True)
@@ -83,19 +85,22 @@ def nearest(view: View) -> int:
 
 
 @cache
-def shown(card: str, look: str = "") -> Shown:
-    return Shown(card, long(number(card)), look)
+def shown(card: str, look: str = "", origin: str = "") -> Shown:
+    return Shown(card, long(number(card)), look, origin)
 
 
 # ---- the shot ----
-def in_the_street(view: View) -> Pair:
-    """The cards fired last lie in the street until the next shot, or until new hands are dealt."""
+def last_shot(view: View) -> Pair:
+    """The cards fired last are seen in the street until the next shot, or until new hands are dealt.
+
+    They lie there so long; at the end it is their picture, and they lie where they went.
+    """
     first, second = (side.shown for side in view.sides)
     if view.phase == "sudden-death":
         return first, second
     stacks = view.sides[0].stack + view.sides[1].stack  # not there: shuffled in since (X9)
-    lie = view.phase in ("firing", "over") and first in stacks and second in stacks
-    return (first, second) if lie else (None, None)
+    seen = view.phase in ("firing", "over") and first in stacks and second in stacks
+    return (first, second) if seen else (None, None)
 
 
 def lately(view: View) -> list[Shown]:
@@ -125,7 +130,7 @@ def laid_card(view: View, names: Sequence[str], side: Side) -> Laid | None:
 
 # ---- the players ----
 def place(view: View, names: Sequence[str], seat: int) -> Place:
-    side, pair = view.sides[seat], in_the_street(view)
+    side, pair = view.sides[seat], last_shot(view)
     laid = laid_card(view, names, side)
     asked = view.phase in ("loading", "firing") and not side.chosen
     return Place(
@@ -136,10 +141,20 @@ def place(view: View, names: Sequence[str], seat: int) -> Place:
         taken=side.taken,
         points=side.points,
         loaded=side.bullets - (laid is not None),
-        stack=[shown(card) for card in side.stack if card not in pair],
+        stack=stack_of(view, side, pair),
         laid=laid,
         fired=fired_card(pair, seat),
     )
+
+
+def stack_of(view: View, side: Side, pair: Pair) -> list[Shown]:
+    """Without the pair that lies in the street; at the end with it, marked, from where each was laid."""
+    if view.phase != "over":
+        return [shown(card) for card in side.stack if card not in pair]
+    return [
+        shown(card, "last", f"laid-{pair.index(card)}") if card in pair else shown(card)
+        for card in side.stack
+    ]
 
 
 def note_of(view: View, side: Side) -> str:
