@@ -227,7 +227,7 @@ def test_one_address_does_not_fill_the_house(client: TestClient, path: str, sent
 
     def come(address: str) -> int:
         there = TestClient(client.app, base_url=str(client.base_url), client=(address, 5000))
-        return there.post(path, **sent, follow_redirects=False).status_code
+        return int(there.post(path, **sent, follow_redirects=False).status_code)
 
     refused = 429
     assert [come("203.0.113.7") == refused for _ in range(4)] == [False, False, True, True]
