@@ -4,6 +4,7 @@
 const STACK = 3
 const LEVELS = 10 // kinds of hands, each with an action in each round
 const FAR = 8 // pixels until a press is a drag
+const AFTER = 500 // milliseconds between two sounds of one thing
 const HOW = matchMedia('(hover: none)').matches
   ? 'Tap a card for the marked stack, or drag it. The tenth is left over.'
   : 'Click a card for the marked stack, or drag it; or arrow keys, and 1 2 3. The tenth is left over.'
@@ -134,9 +135,31 @@ export default function (table) {
   }
 
   // ---- the shoot-out lies over the middle before the next deal: whoever has seen enough goes on ----
-  const goOn = () => document.querySelector('.shootout')?.replaceChildren()
+  function goOn() {
+    const shootout = document.querySelector('.shootout')
+    if (!shootout?.children.length) return
+    shootout.replaceChildren()
+    due.forEach(clearTimeout)
+  }
   document.addEventListener('pointerdown', goOn)
   document.addEventListener('keydown', goOn)
+
+  // ---- what has a sound is heard when it comes into sight, and not again when a frame repeats it ----
+  let heard = null // what lies there already
+  let due = []
+  const known = made => `${made.dataset.sound} ${made.textContent}`
+
+  function listen() {
+    const all = [...document.querySelectorAll('#middle [data-sound]')]
+    const fresh = heard ? all.filter(made => !heard.has(known(made))) : [] // whoever has just come missed it
+    heard = new Set(all.map(known))
+    if (fresh.length) due = fresh.flatMap(playInTime)
+  }
+
+  function playInTime(made) {
+    const at = 1000 * parseFloat(getComputedStyle(made).animationDelay)
+    return made.dataset.sound.split(' ').map((sound, i) => setTimeout(() => table.play(sound), at + i * AFTER))
+  }
 
   // ---- mouse and touch ----
   document.addEventListener('click', e => {
@@ -224,6 +247,7 @@ export default function (table) {
       if (area()) tell()
       if (!document.querySelector('#table [data-swap]')) picked = null
       showPicked()
+      listen()
     },
   }
 }
