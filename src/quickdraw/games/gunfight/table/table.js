@@ -1,6 +1,8 @@
 // Arranging ten cards by drag, tap or keys, and swaps, which take two clicks. The page owns a half-made
 // arrangement: it is where the cards lie in the element that frames leave alone (data-keep).
 
+import { bring } from '/static/sight.js'
+
 const STACK = 3
 const LEVELS = 10 // kinds of hands, each with an action in each round
 const FAR = 8 // pixels until a press is a drag
@@ -124,6 +126,7 @@ export default function (table) {
     }
     picked = picked?.place === place ? null : { side, place }
     showPicked()
+    bring(toTap)
   }
 
   function showPicked() {
@@ -143,6 +146,24 @@ export default function (table) {
   }
   document.addEventListener('pointerdown', goOn)
   document.addEventListener('keydown', goOn)
+
+  // ---- what must be tapped now; the buttons in the middle are enough where they offer the same as a card ----
+  let asked = ''
+
+  function toTap() {
+    if (area()) return [...area().querySelectorAll('.zones, .own, .choices button')]
+    const buttons = [...document.querySelectorAll('#action [data-act]')]
+    const offered = buttons.map(button => button.dataset.act)
+    const cards = [...document.querySelectorAll('#table .card:not(.waiting) > .pick:not([aria-pressed=true])')]
+      .filter(card => !offered.includes(card.dataset.act))
+    return [...buttons, ...cards.map(card => card.closest('.cards'))] // where they lie: they may be flying still
+  }
+
+  function bringOnce({ turn, number }) {
+    const decision = turn === 'mine' ? number : ''
+    if (decision && decision !== asked) bring(toTap)
+    asked = decision
+  }
 
   // ---- what has a sound is heard when it comes into sight, and not again when a frame repeats it ----
   let heard = null // what lies there already
@@ -243,11 +264,12 @@ export default function (table) {
   }
 
   return {
-    shown() {
+    shown(root, frame) {
       if (area()) tell()
       if (!document.querySelector('#table [data-swap]')) picked = null
       showPicked()
       listen()
+      bringOnce(frame.dataset)
     },
   }
 }
