@@ -156,7 +156,7 @@ export default function (table) {
     const offered = buttons.map(button => button.dataset.act)
     const cards = [...document.querySelectorAll('#table .card:not(.waiting) > .pick:not([aria-pressed=true])')]
       .filter(card => !offered.includes(card.dataset.act))
-    return [...buttons, ...cards.map(card => card.closest('.cards'))] // where they lie: they may be flying still
+    return [...buttons, ...cards.map(card => card.closest('.pile'))] // with what it makes; the card may be flying still
   }
 
   function bringOnce({ turn, number }) {
