@@ -36,14 +36,14 @@ CALM_PHONE = {**PHONE, "reduced_motion": "reduce"}
 def test_names_of_normal_length_are_never_cut_off_on_a_phone(meet: Meet) -> None:
     """With the note beside it, the life it has and the points it loses."""
     ann, bob = meet("Christopher", **PHONE), meet("Calamity Jane")
-    bob.sits(ann.opens("gunfight", "open", "greedy", "greedy"))
+    bob.sits(ann.opens("gunfight", "open", "random", "random"))
     bob.awaits("frame.turn === 'mine'")
     cut: set[str] = set()
 
     def look(person: Person) -> None:
         cut.update(person.page.evaluate(CUT_OFF) if person is ann else ())
 
-    for _ in range(12):
+    for _ in range(8):
         see_the_same((ann, bob), look)
         any(take_a_turn(person, "gunfight") for person in (bob, ann))
     assert cut == set()
@@ -104,7 +104,7 @@ def test_the_gunfight_fits_on_the_screen_of_a_laptop(meet: Meet, bots: int) -> N
         nonlocal low
         low = max(low, person.page.evaluate(LIES, "#table")[1])
 
-    for _ in range(10):
+    for _ in range(6):
         see_the_same((ann,), look)
         if not take_a_turn(ann, "gunfight") and not ann.sees_the_end:
             ann.awaits_change(ann.sees["seq"], look)
