@@ -36,6 +36,22 @@ def see_the_same(people: Sequence[Person], look: Look | None) -> int:
             return seq
 
 
+def plays_to_the_next_deal(ann: Person, bob: Person) -> None:
+    """A whole turn of the gunfight."""
+    bob.sits(ann.opens("gunfight"))
+    both = bob, ann
+    for person in both:
+        assert take_a_turn(person, "gunfight")
+    for _ in range(ENOUGH):
+        seq = max(person.seq for person in both)
+        for person in both:
+            person.catches_up(seq)
+        if ann.sees["phase"] == "arranging":
+            return
+        assert any(take_a_turn(person, "gunfight") for person in both)
+    raise AssertionError("there is no end to it")
+
+
 def take_a_turn(person: Person, game: str) -> bool:
     """A choice that the table has taken; False if there was none to make, or it needs the others too."""
     if person.sees_the_end:

@@ -6,7 +6,7 @@ from playwright.sync_api import Locator
 from browser.conftest import Meet
 from browser.moments import SITTINGS, moments_at
 from browser.person import LAPTOP, PHONE, Person
-from browser.play import ENOUGH, chooses, play_out, take_a_turn
+from browser.play import chooses, play_out, plays_to_the_next_deal
 from quickdraw.games.sixshooter.claims import CLAIMS
 
 
@@ -144,21 +144,6 @@ PAUSED = """addEventListener('DOMContentLoaded', () => {
     document.adoptedStyleSheets.push(style)
 })"""
 """Whatever a style animates stays at its beginning."""
-
-
-def plays_to_the_next_deal(ann: Person, bob: Person) -> None:
-    bob.sits(ann.opens("gunfight"))
-    both = bob, ann
-    for person in both:
-        assert take_a_turn(person, "gunfight")
-    for _ in range(ENOUGH):
-        seq = max(person.seq for person in both)
-        for person in both:
-            person.catches_up(seq)
-        if ann.sees["phase"] == "arranging":
-            return
-        assert any(take_a_turn(person, "gunfight") for person in both)
-    raise AssertionError("there is no end to it")
 
 
 def opacity(place: Locator) -> str:

@@ -1,8 +1,10 @@
 """Sound: made when it is on, never when it is off; and the signals for somebody who looks elsewhere."""
 
+import pytest
+
 from browser.conftest import Meet
-from browser.person import Person
-from browser.play import take_a_turn
+from browser.person import LAPTOP, Person
+from browser.play import plays_to_the_next_deal, take_a_turn
 
 HEAR = """(() => {
     window.heard = []
@@ -31,6 +33,19 @@ HEAR = """(() => {
 })()"""
 """Writes down when sounds are made: noises, and tones by the frequency they begin at."""
 MY_TURN = [660, 880]
+A_SHOT = 150
+LATER = """(() => {
+    const later = setTimeout
+    window.later = []
+    window.setTimeout = (work, ms, ...rest) =>
+        ms < 500 ? later(work, ms, ...rest) : window.later.push([ms, () => work(...rest)])
+})()"""
+"""What is to happen in half a second or more waits until somebody asks for it."""
+IN_TIME = """() => window.later.splice(0).sort((a, b) => a[0] - b[0]).map(([ms, work]) => {
+    work()
+    return [ms, window.heard.splice(0)]
+})"""
+"""All of it now, in its order: when it was due, and what was heard then."""
 LOOK_AWAY = """away => {
     Object.defineProperty(document, 'hidden', { get: () => away, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
@@ -94,3 +109,21 @@ def test_who_looks_elsewhere_hears_and_reads_in_the_title_that_it_is_their_move(
     assert [tone for tone in heard_by(ann) if tone in MY_TURN] == MY_TURN
     ann.page.evaluate(LOOK_AWAY, False)
     assert "Your move" not in ann.page.title()
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_the_shots_of_a_shoot_out_are_heard_one_after_the_other(meet: Meet, motion: str) -> None:
+    ann, bob = meet("Ann", **LAPTOP, reduced_motion=motion), meet("Bob")
+    for script in (HEAR, LATER):
+        ann.context.add_init_script(script)
+    plays_to_the_next_deal(ann, bob)
+    fired = ann.page.locator(".news .shots .ends[data-sound*=shot]").count()
+    assert fired == 2, "another deal is needed"
+    heard_by(ann)
+    heard: list[tuple[float, list[int | str]]] = ann.page.evaluate(IN_TIME)
+    shots = [ms for ms, sounds in heard if A_SHOT in sounds]
+    assert len(shots) == fired
+    assert shots[1] - shots[0] >= 1000
+    ann.page.reload()
+    ann.awaits("frame.turn === 'mine'")
+    assert ann.page.evaluate("window.later") == [], "whoever comes later has missed it"

@@ -368,9 +368,38 @@ def test_P21_the_shots_that_the_next_deal_follows_are_shown_large_before_it() ->
     assert "shootout" not in drawn(revealed(2), 0, news), "there the cards lie still"
 
 
-def test_each_sound_is_heard_once_and_the_end_is_not_the_same_for_all() -> None:
-    notes = [Note(state.ROLLED, 0, 3, 255), Note(state.ROLLED, 0, 4, 255), Note(state.HIT, 1, 7, 255)]
-    assert sounds(notes, 0) == "dice shot"
-    won = [*notes, Note(state.WON, 0, 5, 255)]
-    assert (sounds(won, 0), sounds(won, 1)) == ("dice shot win", "dice shot lose")
+# ---- sounds ----
+VOLLEY = [
+    Note(state.ACTED, 0, 22, 255), Note(state.ROLLED, 0, 6, 255), Note(state.ROLLED, 0, 4, 255),
+    Note(state.SCORED, 0, 9, 255), Note(state.HIT, 1, 9, 255), Note(state.ACTED, 1, 20, 255),
+    Note(state.SCORED, 1, -9, 255), Note(state.HIT, 9, 9, 255), Note(state.DIED, 1, 1, 255),
+]  # fmt: skip
+WON = Note(state.WON, 0, 5, 255)
+
+
+def test_each_sound_of_a_step_is_heard_once_and_those_of_shots_with_the_shots() -> None:
+    steps = [Note(state.FLIPS, 0, 3, 255), Note(state.FLIPS, 0, 4, 255), Note(state.GOT_DICE, 0, 2, 255)]
+    assert sounds(steps, 0) == "snap dice"
+    assert sounds([*steps, *VOLLEY], 0) == "snap dice"
     assert sounds([], 0) == ""
+    assert [(shot.begins, shot.strikes) for shot in shots(VOLLEY, NAMES)] == [("dice", "shot"), ("", "shot")]
+
+
+def test_the_end_is_heard_after_the_last_shot_and_is_not_the_same_for_all() -> None:
+    news = [*VOLLEY, WON]
+    assert sounds(news, 0) == ""
+    assert [shots(news, NAMES, seat)[-1].strikes for seat in (0, 1)] == ["shot win", "shot lose"]
+    left = [Note(state.LEFT, 1, 0, 255), WON]
+    assert (sounds(left, 0), sounds(left, 1)) == ("win", "lose"), "without a shot it is heard at once"
+
+
+def test_a_sound_is_on_the_page_where_what_makes_it_is_seen() -> None:
+    """Once for each shot, though the shoot-out shows it twice; and on the board if it was dealt anew."""
+    s = arranging()
+    dealt = [*VOLLEY, *heard_by(s, 0)]
+    middle = re.findall(r'data-sound="([^"]+)"', drawn(s, 0, dealt))
+    assert middle == ["deal", "dice", "shot", "shot"]
+    assert "data-sound" not in drawn(s, 0, ())
+    s = ask(revealed(3), 0, FIRE, 3)
+    roll(s, 4, 6)
+    assert '<p class="shot" data-sound="dice">' in drawn(s, 0, heard_by(s, 0)), "before it is aimed"

@@ -8,6 +8,7 @@ from typing import Any
 
 from quickdraw.cards.names import number, sign
 from quickdraw.engine.words import Note
+from quickdraw.games.gunfight import state
 from quickdraw.games.gunfight.arranging import house_stacks, prospects
 from quickdraw.games.gunfight.table.places import Card, open_card, places, round_look
 from quickdraw.games.gunfight.table.shots import happened, shots, sounds
@@ -38,6 +39,9 @@ PURPOSES = (
 """What a stack is for, while it is empty."""
 
 
+DEALT = (state.LOOKED, state.TURNED_UP)
+
+
 @dataclass(frozen=True)
 class Called:
     """One in the order of action."""
@@ -53,7 +57,7 @@ class Called:
 
 def scene(view: View, names: Sequence[str], news: Sequence[Note]) -> dict[str, Any]:
     mine, phase = bool(view.legal), view.phase
-    fired = shots(news, names)
+    fired = shots(news, names, view.seat)
     aiming = fired and fired[-1].seat == view.actor
     return {
         "status": status(view, names),
@@ -68,6 +72,7 @@ def scene(view: View, names: Sequence[str], news: Sequence[Note]) -> dict[str, A
         "means": MEANINGS.get(view.asked, "") if mine else "",
         "places": places(view, names, news),
         "communal": communal(view),
+        "dealt": any(note.kind in DEALT for note in news),
         "order": order(view, names),
         "choices": choices(view, names),
         "arrange": arrangement(view.communal, view.hand, view.piles) if mine and phase == "arranging" else "",

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from quickdraw.cards.names import sign
-from quickdraw.engine.words import Note
+from quickdraw.engine.words import WATCHER, Note
 from quickdraw.games.gunfight import state
 from quickdraw.games.gunfight.thirty import FIRE, HANDS
 from quickdraw.games.gunfight.view import View
@@ -17,10 +17,10 @@ WORTH_TELLING = (
 )  # fmt: skip
 SHOOTING = (state.ROLLED, state.KEPT, state.BURIED, state.SCORED, state.HIT)
 SOUNDS = {
-    state.LOOKED: "deal", state.TURNED_UP: "deal", state.LAID: "card", state.SHOWN: "snap",
-    state.SWAPPED: "card", state.ROTATES: "card", state.FLIPS: "snap", state.GOT_DICE: "dice",
-    state.BURIED: "card", state.ROLLED: "dice", state.HIT: "shot",
+    state.LAID: "card", state.SHOWN: "snap", state.SWAPPED: "card", state.ROTATES: "card",
+    state.FLIPS: "snap", state.GOT_DICE: "dice",
 }  # fmt: skip
+"""Of what happens at once: shots are heard one after the other, and a deal after them."""
 
 
 @dataclass
@@ -38,6 +38,10 @@ class Shot:
     total: int | None = None
     ends: list[str] = field(default_factory=list)
     """What came of it, to be read after the name."""
+    begins: str = ""
+    """What is heard when it begins ..."""
+    strikes: str = ""
+    """... and when it is told what came of it."""
 
     @property
     def more(self) -> int:
@@ -45,19 +49,24 @@ class Shot:
         return (self.total or 0) - sum(self.dice)
 
 
-def shots(news: Sequence[Note], names: Sequence[str]) -> list[Shot]:
-    """The shots of this step, in order. One that began earlier has no title and no dice here."""
+def shots(news: Sequence[Note], names: Sequence[str], seat: int = WATCHER) -> list[Shot]:
+    """The shots of this step, in order, as the seat hears them.
+
+    One that began earlier has no title and no dice here.
+    """
     fired: list[Shot] = []
     for note in news:
         if note.kind == state.ACTED and note.b >= HANDS * FIRE:
             fired.append(Shot(note.a, names[note.a], *THIRTY[note.b], HAND_NAMES[note.b % HANDS]))
         elif note.kind in SHOOTING:
-            seat = shooter(note)
-            if not fired or fired[-1].seat != seat:
-                fired.append(Shot(seat, names[seat]))
+            who = shooter(note)
+            if not fired or fired[-1].seat != who:
+                fired.append(Shot(who, names[who]))
             _add(fired[-1], note, names)
         elif note.kind == state.DIED and fired:
             fired[-1].ends.append(tell(note, names))
+        elif note.kind == state.WON and fired:
+            fired[-1].strikes = f"{fired[-1].strikes} {_end_sound(note, seat)}".strip()
     return fired
 
 
@@ -70,14 +79,17 @@ def shooter(note: Note) -> int:
 def _add(shot: Shot, note: Note, names: Sequence[str]) -> None:
     if note.kind == state.ROLLED:
         shot.dice.append(note.b)
+        shot.begins = "dice"
     elif note.kind == state.SCORED:
         shot.total = note.b
         if note.b == 0:
             shot.ends.append("hits nobody.")
     elif note.kind == state.HIT:
         shot.ends.append(tell(note, names).removeprefix(f"{shot.name} "))
+        shot.strikes = "shot"
     elif note.kind == state.BURIED:
         shot.swap = f"swaps {sign(note.a % 64)} for {whose(names[note.b // 1024])} {sign(note.b % 64)}."
+        shot.begins = "card"
     else:
         shot.swap = tell(note, names).removeprefix(f"{shot.name} ")
 
@@ -108,12 +120,15 @@ def _a_shot(note: Note) -> bool:
 
 
 def sounds(news: Sequence[Note], seat: int) -> str:
-    """What is to be heard, each once."""
+    """What is to be heard at once, each only once."""
     heard = list(dict.fromkeys(SOUNDS[note.kind] for note in news if note.kind in SOUNDS))
-    for note in news:
-        if note.kind == state.WON:
-            heard.append("win" if note.a == seat else "lose")
+    if not any(note.kind in SHOOTING for note in news):
+        heard += [_end_sound(note, seat) for note in news if note.kind == state.WON]
     return " ".join(heard)
+
+
+def _end_sound(won: Note, seat: int) -> str:
+    return "win" if won.a == seat else "lose"
 
 
 def wounds(news: Sequence[Note]) -> dict[int, int]:

@@ -1,9 +1,12 @@
 // Arranging ten cards by drag, tap or keys, and swaps, which take two clicks. The page owns a half-made
 // arrangement: it is where the cards lie in the element that frames leave alone (data-keep).
 
+import { bring } from '/static/sight.js'
+
 const STACK = 3
 const LEVELS = 10 // kinds of hands, each with an action in each round
 const FAR = 8 // pixels until a press is a drag
+const AFTER = 500 // milliseconds between two sounds of one thing
 const HOW = matchMedia('(hover: none)').matches
   ? 'Tap a card for the marked stack, or drag it. The tenth is left over.'
   : 'Click a card for the marked stack, or drag it; or arrow keys, and 1 2 3. The tenth is left over.'
@@ -123,6 +126,7 @@ export default function (table) {
     }
     picked = picked?.place === place ? null : { side, place }
     showPicked()
+    bring(toTap)
   }
 
   function showPicked() {
@@ -134,9 +138,49 @@ export default function (table) {
   }
 
   // ---- the shoot-out lies over the middle before the next deal: whoever has seen enough goes on ----
-  const goOn = () => document.querySelector('.shootout')?.replaceChildren()
+  function goOn() {
+    const shootout = document.querySelector('.shootout')
+    if (!shootout?.children.length) return
+    shootout.replaceChildren()
+    due.forEach(clearTimeout)
+  }
   document.addEventListener('pointerdown', goOn)
   document.addEventListener('keydown', goOn)
+
+  // ---- what must be tapped now; the buttons in the middle are enough where they offer the same as a card ----
+  let asked = ''
+
+  function toTap() {
+    if (area()) return [...area().querySelectorAll('.zones, .own, .choices button')]
+    const buttons = [...document.querySelectorAll('#action [data-act]')]
+    const offered = buttons.map(button => button.dataset.act)
+    const cards = [...document.querySelectorAll('#table .card:not(.waiting) > .pick:not([aria-pressed=true])')]
+      .filter(card => !offered.includes(card.dataset.act))
+    return [...buttons, ...cards.map(card => card.closest('.pile'))] // with what it makes; the card may be flying still
+  }
+
+  function bringOnce({ turn, number }) {
+    const decision = turn === 'mine' ? number : ''
+    if (decision && decision !== asked) bring(toTap)
+    asked = decision
+  }
+
+  // ---- what has a sound is heard when it comes into sight, and not again when a frame repeats it ----
+  let heard = null // what lies there already
+  let due = []
+  const known = made => `${made.dataset.sound} ${made.textContent}`
+
+  function listen() {
+    const all = [...document.querySelectorAll('#middle [data-sound]')]
+    const fresh = heard ? all.filter(made => !heard.has(known(made))) : [] // whoever has just come missed it
+    heard = new Set(all.map(known))
+    if (fresh.length) due = fresh.flatMap(playInTime)
+  }
+
+  function playInTime(made) {
+    const at = 1000 * parseFloat(getComputedStyle(made).animationDelay)
+    return made.dataset.sound.split(' ').map((sound, i) => setTimeout(() => table.play(sound), at + i * AFTER))
+  }
 
   // ---- mouse and touch ----
   document.addEventListener('click', e => {
@@ -220,10 +264,12 @@ export default function (table) {
   }
 
   return {
-    shown() {
+    shown(root, frame) {
       if (area()) tell()
       if (!document.querySelector('#table [data-swap]')) picked = null
       showPicked()
+      listen()
+      bringOnce(frame.dataset)
     },
   }
 }
