@@ -232,8 +232,10 @@ def test_one_address_does_not_fill_the_house(client: TestClient, path: str, sent
     refused = 429
     assert [come("203.0.113.7") == refused for _ in range(4)] == [False, False, True, True]
     assert come("203.0.113.8") != refused
-    assert come("2001:db8::7") != refused
-    for here in ("127.0.0.1", "::1"):
+    assert come("::ffff:203.0.113.7") == refused
+    network = [come(f"2001:db8::{host}") == refused for host in "7890"]
+    assert network == [False, False, True, True]
+    for here in ("127.0.0.1", "::1", "::ffff:127.0.0.1"):
         assert refused not in [come(here) for _ in range(4)]
 
 

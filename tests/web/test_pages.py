@@ -11,7 +11,7 @@ from quickdraw.games import NAMES, load
 from quickdraw.games.names import bot_name
 from quickdraw.web import replay
 from quickdraw.web.frames import HERE
-from web.visitors import Visitor, two_at
+from web.visitors import Visitor, house_of, two_at
 
 CHOICE = re.compile(r'data-act="([^"]+)"')
 
@@ -146,7 +146,12 @@ def test_ones_own_name_is_marked_on_the_table_and_in_the_story_for_oneself_alone
             assert set(re.findall(r"(\w*) \(you\)", part)) == ({name} if name else set())
 
 
-def test_who_takes_a_seat_is_not_taken_for_who_sat_there_before(client: TestClient) -> None:
+def told_to(visitor: Visitor, code: str) -> str:
+    return " ".join(line["words"] for line in visitor.sees(code)["told"])
+
+
+@pytest.mark.parametrize("in_a_hand", [False, True])
+def test_who_takes_a_seat_is_not_taken_for_who_sat_there_before(client: TestClient, in_a_hand: bool) -> None:
     ann, bob, cid = (Visitor(client, name) for name in ("Ann", "Bob", "Cid"))
     code = ann.opens("holdem", options={"seats": 2}, chips=500)
     for player in (ann, bob):
@@ -156,14 +161,33 @@ def test_who_takes_a_seat_is_not_taken_for_who_sat_there_before(client: TestClie
     while waiting := ann.sees(code)["waiting_for"]:
         (ann, bob)[waiting[0]].chooses(code)
     bob.does(code, "resign")
+    if in_a_hand:
+        ann.does(code, "deal")
     cid.sits(code)
-    told = " ".join(line["words"] for line in cid.sees(code)["told"])
+    if in_a_hand:
+        assert "(you)" not in told_to(cid, code)
+        assert "(you)" not in client.get(f"/tables/{code}", headers=cid.headers).text
+        while ann.sees(code)["waiting_for"]:
+            ann.chooses(code)
+    told = told_to(cid, code)
     assert "Cid (you) sits down" in told
     assert "Bob" in told
     assert "Bob (you)" not in told
+    for player in (ann, cid):
+        player.post(f"/tables/{code}/deal", {})
+    match = house_of(client).rooms[code].match
+    assert match is not None
+    walks = [replay.walk(match.log, step, 1, me=1) for step in range(len(replay.steps_of(match.log)))]
+    words = " ".join(
+        line for walk in walks for line in (*walk.happened, walk.follows, walk.table, *walk.names)
+    )
+    assert "Cid (you)" in words
+    assert "Bob (you)" not in words
+    assert "free seat (you)" not in words
 
 
-def test_nobody_is_called_by_the_mark_of_ones_own_name(client: TestClient) -> None:
-    refused = client.post("/api/guests", json={"name": "Bob (you)"})
+@pytest.mark.parametrize("name", ["Bob (you)", "Bob (You).", "Bob （you）", "Greedy Bot", "greedy bot 2"])
+def test_nobody_is_called_like_oneself_or_a_bot(client: TestClient, name: str) -> None:
+    refused = client.post("/api/guests", json={"name": name})
     assert refused.status_code == 422
     assert "(you)" in refused.json()["error"]

@@ -13,6 +13,7 @@ import pytest
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
+from websockets.protocol import OPEN
 
 from quickdraw.play.store import Store
 from quickdraw.web import sockets
@@ -23,7 +24,7 @@ from quickdraw.web.serve import LARGEST_MESSAGE
 from quickdraw.web.setup import Setup
 from quickdraw.web.wire import FAREWELL, RESTART, Wire, is_small_frame
 
-TEXT, PING = 1, 9
+TEXT, CLOSE, PING = 1, 8, 9
 
 
 def frame(kind: int, data: bytes, *, fin: bool = True, mask: bytes | None = None) -> bytes:
@@ -226,6 +227,17 @@ def test_a_page_that_talks_while_the_server_stops_hears_that_it_may_come_back(
         raw(client, frame(TEXT, nonsense(2)))
         client.transport.resume_reading()
         assert await closed_with(client) == RESTART
+
+    served(tmp_path, visit)
+
+
+def test_a_page_that_said_goodbye_and_does_not_read_does_not_keep_the_others(tmp_path: Path) -> None:
+    async def visit(client: ClientConnection, house: House) -> None:
+        wire = the_wire(house)
+        wire.conn.receive_data(frame(CLOSE, struct.pack("!H", 1000)))  # heard, and the answer not yet sent
+        assert wire.conn.state is not OPEN
+        wire.shutdown()
+        assert wire.transport.is_closing()
 
     served(tmp_path, visit)
 

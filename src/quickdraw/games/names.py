@@ -1,6 +1,8 @@
 """The names that people read at a table: those of bots, and one's own."""
 
+import re
 from collections.abc import Sequence
+from unicodedata import normalize
 
 YOU = " (you)"
 
@@ -12,6 +14,16 @@ def bot_name(bot: str) -> str:
     ('Greedy Bot', 'Duelist 40 Bot')
     """
     return f"{bot.capitalize().replace('-', ' ')} Bot"
+
+
+def is_taken_for_another(name: str) -> bool:
+    """A person's name that looks like a bot's, or bears the mark of one's own.
+
+    >>> [is_taken_for_another(name) for name in ("Ann", "Greedy bot 2", "Bob (You).", "Abbot")]
+    [False, True, True, False]
+    """
+    plain = normalize("NFKC", name).casefold()
+    return YOU.strip() in plain or re.search(r"\bbot( \d+)?$", plain.strip()) is not None
 
 
 def own_names(names: Sequence[str], seat: int) -> list[str]:

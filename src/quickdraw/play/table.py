@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from quickdraw.engine.words import CHANCE, EVERYONE, OVER, WATCHER, Note, Rng, copy_state, only
 from quickdraw.games import load
+from quickdraw.games.names import own_names
 from quickdraw.play import bankroll
 from quickdraw.play.bankroll import Bankrolls
 from quickdraw.play.log import (
@@ -327,6 +328,13 @@ class Table:
         world = self.copy()
         self.game.rules.redeterminize(world, seat, rng)
         return world
+
+    def names_for(self, seat: int) -> list[str]:
+        """As who looks from there reads them: one's own is marked, but not the name of another who had the
+        seat before, and whose hand is still being played.
+        """
+        mine = seat != WATCHER and (self.bankrolls is None or self.bankrolls.seated[seat])
+        return own_names(self.names, seat if mine else WATCHER)
 
     def told(self, seat: int) -> list[Told]:
         """What this seat (or a WATCHER) has been told so far."""

@@ -9,7 +9,7 @@ import time
 from dataclasses import replace
 
 from quickdraw.games.game import Game
-from quickdraw.games.names import YOU, bot_name
+from quickdraw.games.names import YOU, bot_name, is_taken_for_another
 from quickdraw.play.fair import SECRET_BYTES
 from quickdraw.play.log import LONGEST_NAME, Seat
 from quickdraw.play.rows import Status
@@ -187,8 +187,8 @@ class House:
 
 def check_name(name: str) -> str:
     """Raises Trouble unless it is a name."""
-    if name.strip().endswith(YOU.strip()):
-        raise Trouble(422, f"A name does not end with{YOU}: so everybody's own name is marked for them.")
+    if is_taken_for_another(name):
+        raise Trouble(422, f"That would be taken for another: only bots are called so, or oneself{YOU}.")
     try:
         return Seat("person", name.strip()).name
     except ValueError as e:

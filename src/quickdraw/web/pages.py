@@ -195,7 +195,7 @@ async def walk(
         mine, log = room.seat_of(guest), replay.finished(room)
     side = seat if seat is not None else 0 if mine == WATCHER else mine
     shown = await asyncio.to_thread(replay.walk, log, step, side, mine)
-    return page("replay.html", game=room.game, code=room.row.id, walk=shown, mine=mine)
+    return page("replay.html", game=room.game, code=room.row.id, walk=shown)
 
 
 @router.get("/tables/{code}/check")

@@ -8,7 +8,6 @@ from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from quickdraw.engine.words import WATCHER
-from quickdraw.games.names import own_names
 from quickdraw.play.log import Talk
 from quickdraw.play.match import Match
 from quickdraw.play.rows import SeatRow
@@ -78,7 +77,7 @@ def _playing_frame(room: "Room", match: Match, seat: int) -> Frame:
     easel, pieces = audience.easel, frames.pieces_of("frame.html")
     for each in (easel, easel.for_all):
         each.begin(table.number)
-    view, names = table.view(seat), own_names(table.names, seat)
+    view, names = table.view(seat), table.names_for(seat)
     if room.over:
         view = replace(view, legal=())  # whoever resigned, nobody is asked any more
     scene = frames.draw_parts(
@@ -173,7 +172,7 @@ def _between(room: "Room", match: Match, seat: int) -> str:
     if table.actors or room.over or table.bankrolls is not None:
         return notice("", ())
     choices = () if seat == WATCHER else (("Next game", '{"do":"deal"}'),)
-    return notice(room.game.viewer.result(table.state, own_names(table.names, seat)), choices)
+    return notice(room.game.viewer.result(table.state, table.names_for(seat)), choices)
 
 
 def _free_seat(room: "Room", seat: int) -> str:

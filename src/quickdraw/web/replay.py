@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from quickdraw.engine.words import WATCHER, Note, only
 from quickdraw.games.names import own_names
-from quickdraw.play.log import Act, Chance, Entry, Log, Talk
+from quickdraw.play.log import Act, Chance, Chips, Entry, Log, Talk
 from quickdraw.play.table import Table
 from quickdraw.play.verify import NotFair, verify_text
 from quickdraw.web import frames, teller
@@ -26,6 +26,7 @@ class Walk:
     steps: int
     seat: int
     names: list[str]
+    """One's own is marked."""
     table: Markup
     happened: list[str]
     follows: str
@@ -50,21 +51,37 @@ def finished(room: "Room") -> Log:
 
 
 def walk(log: Log, step: int, seat: int, me: int = WATCHER) -> Walk:
-    """`me`: the seat of who walks through it, whose name is marked when it is seen from there."""
+    """`me`: the seat of who walks through it, whose name is marked when it is seen from there, from the
+    moment on when they sat down.
+    """
     ends = steps_of(log)
     step = max(0, min(step, len(ends) - 1))
     seat = max(0, min(seat, len(log.header.seats) - 1))
     begin, end, *later = [0, *ends][step : step + 3]
-    me = me if me == seat else WATCHER
     table = Table(log.header)
     for entry in log.entries[:begin]:
         table.take(entry)
-    heard, happened = _take(table, log.entries[begin:end], seat, me)
+    came = _came(log, me)
+    mine, mine_next = (me if entry >= came else WATCHER for entry in (begin, end))
+    heard, happened = _take(table, log.entries[begin:end], seat, mine if me == seat else WATCHER)
     view = replace(table.view(seat), legal=())  # what was to be chosen then is chosen
-    names = table.names
-    drawn, _ = frames.draw_table(table.game, view, own_names(names, me), heard, curtain=True, bank=None)
-    follows = _take(table, log.entries[end : later[0]], seat, me)[1][0] if later else ""
+    names = own_names(table.names, mine)
+    at_table = names if me == seat else table.names
+    drawn, _ = frames.draw_table(table.game, view, at_table, heard, curtain=True, bank=None)
+    follows = ""
+    if later:
+        follows = _take(table, log.entries[end : later[0]], seat, mine_next if me == seat else WATCHER)[1][0]
     return Walk(step, len(ends), seat, names, Markup(drawn), happened, follows)
+
+
+def _came(log: Log, seat: int) -> int:
+    """The entry with which who sits there at the end of a session joined it."""
+    joined = [
+        number
+        for number, entry in enumerate(log.entries)
+        if isinstance(entry, Chips) and entry.seat == seat and entry.what == "join"
+    ]
+    return joined[-1] if joined else 0
 
 
 def _take(table: Table, entries: Sequence[Entry], seat: int, me: int) -> tuple[list[Note], list[str]]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from http.cookies import CookieError, SimpleCookie
-from ipaddress import ip_address
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
@@ -33,12 +33,19 @@ def secret_of(headers: Mapping[str, str]) -> str | None:
 
 
 def address_of(asker: HTTPConnection) -> str:
-    """Where on the network they are; empty for who is at this machine, or has no address."""
-    host = asker.client.host if asker.client is not None else ""
+    """Where on the network they are; empty for who is at this machine, or has no address.
+
+    Of IPv6 it is the network: whoever has one has 2**64 addresses in it.
+    """
     try:
-        return "" if ip_address(host).is_loopback else host
+        found = ip_address(asker.client.host if asker.client is not None else "")
     except ValueError:
         return ""
+    if isinstance(found, IPv6Address):
+        found = found.ipv4_mapped or found
+    if found.is_loopback:
+        return ""
+    return str(found) if isinstance(found, IPv4Address) else str(IPv6Network((found, 64), strict=False))
 
 
 def set_secret(response: Response, secret: str, *, https: bool) -> None:

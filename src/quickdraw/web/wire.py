@@ -1,4 +1,5 @@
-"""uvicorn's WebSocket with a short way for what nearly every message is: one small whole text.
+"""uvicorn's WebSocket with a short way for what nearly every message is, one small whole text, and with a
+goodbye that is heard when the server stops.
 
 Whatever else comes (fragments, control frames, long texts, mistakes) is left to the `websockets` library,
 which knows all of RFC 6455.
@@ -22,7 +23,7 @@ HEAD, SMALL = 6, 126
 RESTART = 1012
 """Says to a page: come back soon."""
 FAREWELL = 0.5
-"""Seconds that a page has to answer when the server stops."""
+"""Seconds that a page has to answer when the server stops; less than the server itself has (serve.GRACE)."""
 MOST_WAITING = 16
 """Messages that may wait for the table before the sender is made to wait."""
 
@@ -67,6 +68,9 @@ class Wire(WebSocketsSansIOProtocol):
         """
         if self.close_sent or not self.handshake_complete:
             super().shutdown()
+            return
+        if self.conn.state is not OPEN:  # the page has said goodbye itself, and does not read our answer
+            self.transport.close()
             return
         self.stop_keepalive()
         self.queue.put_nowait({"type": "websocket.disconnect", "code": RESTART})

@@ -6,7 +6,7 @@ from quickdraw.cards.names import sign
 from quickdraw.engine.words import DEALING, NOT_YOUR_TURN, OVER, UNKNOWN_ACTION, Note
 from quickdraw.games.gunfight import state
 from quickdraw.games.gunfight.thirty import HANDS
-from quickdraw.games.names import whose
+from quickdraw.games.names import YOU, whose
 
 HAND_NAMES = (
     "High Card", "One Pair", "Two Pair", "Three of a Kind", "Straight", "Flush", "Full House",
@@ -92,13 +92,13 @@ def spot_words(spot: int, names: Sequence[str]) -> str:
     return f"{whose(names[seat])} {place_words(place)} card {sign(card)}"
 
 
-def _begin(words: str) -> str:
-    """A sentence begins with them; a name is left as its owner writes it.
+def cards_in(words: str) -> str:
+    """What is told of at the end of a sentence; a name may have a colon too.
 
-    >>> _begin("your Aim card 2♣"), _begin("ann's Aim card 2♣")
-    ('Your Aim card 2♣', "ann's Aim card 2♣")
+    >>> cards_in("Doc: H turns over the Aim stack: 2♣ 3♣ 4♣.")
+    '2♣ 3♣ 4♣'
     """
-    return f"Your {words.removeprefix('your ')}" if words.startswith("your ") else words
+    return words.rpartition(": ")[2].rstrip(".")
 
 
 def dice_words(n: int) -> str:
@@ -154,7 +154,10 @@ def _actions(note: Note, names: Sequence[str]) -> str:
             title, says = THIRTY[b]
             return f"{names[a]}, {HAND_NAMES[b % HANDS]}: {title} ({says})."
         case state.SWAPPED | state.BURIED:
-            return f"{_begin(spot_words(a, names))} is swapped with {spot_words(b, names)}."
+            first = spot_words(a, names)
+            if names[a // 1024].endswith(YOU):
+                first = first.replace("your", "Your", 1)
+            return f"{first} is swapped with {spot_words(b, names)}."
         case state.ROTATES:
             return f"{names[a]} rotates {spot_words(b, names)}."
         case state.FLIPS:
@@ -209,14 +212,14 @@ def story(notes: Sequence[Note], names: Sequence[str]) -> list[str]:
             faces.append(note.b)
             lines[-1] = f"{names[note.a]} rolls {', '.join(map(str, faces[:-1]))} and {faces[-1]}"
         elif group == last and note.kind == state.SHOWN:
-            lines[-1] += " |" + words.split(":")[1].rstrip(".")
+            lines[-1] += f" | {cards_in(words)}"
         elif note.kind == state.TURNED_UP:
             lines.append(f"Communal cards: {sign(note.a)}")
         elif note.kind in (state.LOOKED, state.ROLLED):
             faces = [note.b]
             lines.append(words.rstrip("."))
         elif note.kind == state.SHOWN:
-            lines.append(f"{names[note.a // 4]} turns over{words.split(':')[1].rstrip('.')}")
+            lines.append(f"{names[note.a // 4]} turns over {cards_in(words)}")
         else:
             lines.append(words)
         last = group

@@ -42,7 +42,7 @@ ABOUT = {
     "duelist-0": "Middling. Counts the hands you can hold; strikes as soon as it is not behind.",
     "duelist-20": "Middling. Counts like that; strikes when it is ahead by 20 in 100.",
     "duelist-40": "Strong. Counts like that; strikes when it is ahead by 40 in 100.",
-    "duelist-60": "The strongest here. Counts like that; strikes when it is ahead by 60 in 100.",
+    "duelist-60": "As strong as Greedy. Counts like that; strikes when it is ahead by 60 in 100.",
 }
 GREEDY, DUELIST = 1, 2
 NUMBERS = {"random": 0, "greedy": GREEDY, **{f"duelist-{n}": DUELIST + n for n in range(101)}}
