@@ -33,7 +33,7 @@ from quickdraw.games.gunfight.state import (
     TURNABLE,
     State,
 )
-from quickdraw.games.gunfight.words import HAND_NAMES, REFUSALS, ROUNDS, THIRTY, story, tell
+from quickdraw.games.gunfight.words import HAND_NAMES, REFUSALS, ROUNDS, action_words, story, tell
 
 __all__ = ("REFUSALS", "View", "action_name", "action_number", "result", "story", "tell", "view")
 
@@ -160,7 +160,9 @@ def view(s: State, seat: int) -> View:
     communal = s.board[: s.up]
     acting = s.phase in (state.ACTING, state.ROLLING)
     actor = s.order[s.acting] if acting else NOBODY
-    title, says = THIRTY[thirty.HANDS * s.round + s.level[actor]] if acting else ("", "")
+    title, says = "", ""
+    if acting:
+        title, says = action_words(thirty.HANDS * s.round + s.level[actor], own=actor == seat)
     n = rules.legal(s, seat, out) if seat != WATCHER else 0
     return View(
         seat=seat,

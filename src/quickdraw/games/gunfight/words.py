@@ -92,6 +92,16 @@ def spot_words(spot: int, names: Sequence[str]) -> str:
     return f"{whose(names[seat])} {place_words(place)} card {sign(card)}"
 
 
+def action_words(action: int, *, own: bool) -> tuple[str, str]:
+    """An action of the thirty, and what it says: to who acts, or to the others.
+
+    >>> action_words(15, own=True)[1], action_words(15, own=False)[1]
+    ('rotate one of your Fire cards', 'rotate one of their Fire cards')
+    """
+    title, says = THIRTY[action]
+    return title, says if own else says.replace("your", "their")
+
+
 def cards_in(words: str) -> str:
     """What is told of at the end of a sentence; a name may have a colon too.
 
@@ -151,7 +161,7 @@ def _actions(note: Note, names: Sequence[str]) -> str:
         case state.CALLED:
             return f"{names[a]} has {call_words(b)}."
         case state.ACTED:
-            title, says = THIRTY[b]
+            title, says = action_words(b, own=names[a].endswith(YOU))
             return f"{names[a]}, {HAND_NAMES[b % HANDS]}: {title} ({says})."
         case state.SWAPPED | state.BURIED:
             first = spot_words(a, names)
