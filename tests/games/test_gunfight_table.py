@@ -405,4 +405,6 @@ def test_a_sound_is_on_the_page_where_what_makes_it_is_seen() -> None:
     assert "data-sound" not in drawn(s, 0, ())
     s = ask(revealed(3), 0, FIRE, 3)
     roll(s, 4, 6)
-    assert '<p class="shot" data-sound="dice" data-by="0">' in drawn(s, 0, heard_by(s, 0)), "before it is aimed"
+    assert '<p class="shot" data-sound="dice" data-by="0">' in drawn(s, 0, heard_by(s, 0)), (
+        "before it is aimed"
+    )
