@@ -7,12 +7,16 @@ from browser.moments import SHORT
 from browser.person import LAPTOP, PHONE, Person
 from browser.play import ENOUGH, play_out, see_the_same, take_a_turn
 from quickdraw.games import NAMES
+from quickdraw.games.names import YOU
 
 LONG = "Maximilian Bartholomew of Featherstoneha"
 """As long as a name may be."""
-CUT_OFF = """() => [...document.querySelectorAll('#table h2, #table .who b, #table .order b')]
-    .filter(name => name.scrollWidth > name.clientWidth + 1 || name.scrollHeight > name.clientHeight + 3)
-    .map(name => name.textContent)"""
+SHOWN = """() => [...document.querySelectorAll(
+    '#table :is(h2, .who .name, .order b, .action .title b, .shots b:first-child)')]
+    .filter(name => name.clientWidth)
+    .map(name => [name.textContent,
+        name.scrollWidth > name.clientWidth + 1 || name.scrollHeight > name.clientHeight + 3])"""
+"""The names that can be read, and whether they are cut off."""
 LIES = """selector => {
     const { top, bottom } = document.querySelector(selector).getBoundingClientRect()
     return [top + scrollY, bottom + scrollY]
@@ -25,10 +29,13 @@ TO_TAP = """(() => {
     return found.length > 0 && found.every(one => inSight(one.getBoundingClientRect()))
 })()"""
 TOUCH = """down => {
-    const touch = new Touch({ identifier: 1, target: document.body })
+    window.touched ??= document.querySelector('#table').appendChild(document.createElement('i'))
+    const touch = new Touch({ identifier: 1, target: window.touched })
     const kind = down ? 'touchstart' : 'touchend'
-    document.body.dispatchEvent(new TouchEvent(kind, { touches: down ? [touch] : [], bubbles: true }))
+    window.touched.dispatchEvent(new TouchEvent(kind, { touches: down ? [touch] : [], bubbles: true }))
+    return scrollY
 }"""
+"""A finger on a part of the table; and where the page is then."""
 CALM_PHONE = {**PHONE, "reduced_motion": "reduce"}
 
 
@@ -38,15 +45,28 @@ def test_names_of_normal_length_are_never_cut_off_on_a_phone(meet: Meet) -> None
     ann, bob = meet("Christopher", **PHONE), meet("Calamity Jane")
     bob.sits(ann.opens("gunfight", "open", "random", "random"))
     bob.awaits("frame.turn === 'mine'")
-    cut: set[str] = set()
+    seen: set[tuple[str, bool]] = set()
 
     def look(person: Person) -> None:
-        cut.update(person.page.evaluate(CUT_OFF) if person is ann else ())
+        seen.update(map(tuple, person.page.evaluate(SHOWN)) if person is ann else ())
 
     for _ in range(8):
         see_the_same((ann, bob), look)
         any(take_a_turn(person, "gunfight") for person in (bob, ann))
-    assert cut == set()
+    names = ann.name + YOU, bob.name, "Random Bot", "Random Bot 2"
+    assert seen == {(name, False) for name in names}
+
+
+@pytest.mark.parametrize("game", ["iaijutsu", "sixshooter", "gunfight"])
+def test_who_one_is_can_be_read_on_a_phone(game: str, meet: Meet) -> None:
+    ann, bob = meet("Christopher Smith", **PHONE), meet("Calamity Jane", **PHONE)
+    bob.sits(ann.opens(game))
+    see_the_same((ann, bob), None)
+    take_a_turn(ann, game)
+    for person in (ann, bob):
+        seen: list[list[object]] = person.page.evaluate(SHOWN)
+        assert [person.name + YOU, False] in seen
+        assert [name for name, cut in seen if cut] == []
 
 
 def test_a_long_name_ends_in_dots_and_is_whole_for_who_cannot_see_it(meet: Meet) -> None:
@@ -54,7 +74,7 @@ def test_a_long_name_ends_in_dots_and_is_whole_for_who_cannot_see_it(meet: Meet)
     ann.opens("gunfight", "random")
     ann.awaits("frame.turn === 'mine'")
     name = ann.page.get_by_role("heading", name=LONG)
-    assert name.inner_text() == LONG
+    assert name.inner_text() == LONG + YOU
     assert name.evaluate("name => getComputedStyle(name).webkitLineClamp") == "2"
     assert ann.page.get_by_role("region", name=LONG).count() == 1
     assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -78,19 +98,47 @@ def test_what_must_be_tapped_is_on_the_screen_of_a_phone_whenever_one_is_asked(m
     raise AssertionError(f"only {asked}")
 
 
-def test_the_page_stays_where_it_is_while_a_finger_lies_on_it(meet: Meet) -> None:
+def begins(meet: Meet) -> tuple[Person, Person]:
+    """Two at a table, of whom the one with a phone has laid her cards and sees the top of the page."""
     ann, bob = meet("Ann", **CALM_PHONE), meet("Bob")
     bob.sits(ann.opens("gunfight"))
     assert take_a_turn(ann, "gunfight")
     ann.page.evaluate("scrollTo(0, 0)")
-    ann.page.evaluate(TOUCH, True)
+    return ann, bob
+
+
+def is_asked_but_sees_the_top(ann: Person, bob: Person) -> None:
     while ann.sees["turn"] != "mine":
         assert take_a_turn(bob, "gunfight")
         see_the_same((ann, bob), None)
     assert not ann.page.evaluate(TO_TAP), "another deal is needed: there is no reason to move"
     assert ann.page.evaluate("scrollY") == 0
-    ann.page.evaluate(TOUCH, False)
-    assert ann.page.evaluate(TO_TAP)
+
+
+def test_the_page_stays_where_it_is_while_a_finger_lies_on_it(meet: Meet) -> None:
+    """Though what it lies on be taken away; and until the click that follows has found its place."""
+    ann, bob = begins(meet)
+    ann.page.evaluate(TOUCH, True)
+    is_asked_but_sees_the_top(ann, bob)
+    assert not ann.page.evaluate("window.touched.isConnected"), "a frame takes it away"
+    assert ann.page.evaluate(TOUCH, False) == 0
+    ann.awaits(TO_TAP)
+
+
+def test_the_page_stays_where_it_is_while_somebody_reads_the_rules(meet: Meet) -> None:
+    ann, bob = begins(meet)
+    ann.clicks("[data-opens=rules]")
+    is_asked_but_sees_the_top(ann, bob)
+    ann.page.evaluate("document.querySelector('#rules').close()")
+    ann.awaits(TO_TAP)
+
+
+def test_the_page_stays_where_it_is_while_somebody_writes(meet: Meet) -> None:
+    ann, bob = begins(meet)
+    ann.page.evaluate("document.querySelector('#say-text').focus({ preventScroll: true })")
+    is_asked_but_sees_the_top(ann, bob)
+    ann.page.evaluate("document.activeElement.blur()")
+    ann.awaits(TO_TAP)
 
 
 # ---- a laptop ----

@@ -394,12 +394,17 @@ def test_the_end_is_heard_after_the_last_shot_and_is_not_the_same_for_all() -> N
 
 
 def test_a_sound_is_on_the_page_where_what_makes_it_is_seen() -> None:
-    """Once for each shot, though the shoot-out shows it twice; and on the board if it was dealt anew."""
+    """Once for each shot, though the shoot-out shows it twice; and on the board if it was dealt anew.
+
+    With whose it is: the dice of two that say the same are not the same dice.
+    """
     s = arranging()
     dealt = [*VOLLEY, *heard_by(s, 0)]
-    middle = re.findall(r'data-sound="([^"]+)"', drawn(s, 0, dealt))
-    assert middle == ["deal", "dice", "shot", "shot"]
+    middle = re.findall(r'data-sound="([^"]+)" data-by="(\d*)"', drawn(s, 0, dealt))
+    assert middle == [("deal", ""), ("dice", "0"), ("shot", "0"), ("shot", "1")]
     assert "data-sound" not in drawn(s, 0, ())
     s = ask(revealed(3), 0, FIRE, 3)
     roll(s, 4, 6)
-    assert '<p class="shot" data-sound="dice">' in drawn(s, 0, heard_by(s, 0)), "before it is aimed"
+    assert '<p class="shot" data-sound="dice" data-by="0">' in drawn(s, 0, heard_by(s, 0)), (
+        "before it is aimed"
+    )

@@ -1,17 +1,18 @@
 // Brings into sight what must be tapped now, if it does not lie there already: quietly, and never while a
-// finger lies on the page, or while somebody writes or reads the rules.
+// finger lies on the page or a mouse is pressed, or while somebody writes or reads the rules.
 
 const ROOM = 6 // pixels around it
 const calm = matchMedia('(prefers-reduced-motion: reduce)')
-let touching = false
-let waiting = null // what is to be brought when the finger is gone
+const AFTER = 50 // milliseconds: the click that follows a touch must find what was touched
+let held = false
+let waiting = null // what is to be brought when nothing is in the way
 
 const busy = () => document.querySelector('dialog[open]') || document.activeElement?.matches('input, textarea, select')
 
 // `find` finds what must be tapped. What does not fit on the screen is shown from its top.
 export function bring(find) {
-  waiting = touching ? find : null
-  if (touching || busy()) return
+  waiting = held || busy() ? find : null
+  if (waiting) return
   const boxes = find().map(part => part.getBoundingClientRect()).filter(box => box.width)
   if (!boxes.length) return
   const top = Math.min(...boxes.map(box => box.top)) - ROOM - covered()
@@ -26,10 +27,22 @@ function covered() {
   return getComputedStyle(status).position === 'sticky' ? status.offsetHeight : 0
 }
 
-function touches(e) {
-  touching = e.touches.length > 0
-  if (!touching && waiting) bring(waiting)
+const bringLater = () => setTimeout(() => waiting && bring(waiting), AFTER)
+
+function hold(down) {
+  held = down
+  if (!held) bringLater()
 }
-for (const event of ['touchstart', 'touchend', 'touchcancel']) document.addEventListener(event, touches, { passive: true })
+const touches = e => hold(e.touches.length > 0)
+const ENDS = ['touchend', 'touchcancel']
+for (const event of ['touchstart', ...ENDS]) document.addEventListener(event, touches, { passive: true })
+// What is taken from the page under a finger hears alone that it is gone.
+document.addEventListener('touchstart', e => {
+  for (const event of ENDS) e.target.addEventListener(event, touches, { passive: true, once: true })
+}, { passive: true })
+for (const event of ['pointerdown', 'pointerup', 'pointercancel'])
+  document.addEventListener(event, e => { if (e.pointerType === 'mouse') hold(e.buttons > 0) })
+document.addEventListener('focusout', bringLater)
+document.addEventListener('close', bringLater, true) // that of a dialog does not bubble
 // Whoever moves the page looks for something else.
 document.addEventListener('scroll', () => { waiting = null }, { passive: true })

@@ -10,6 +10,7 @@ from quickdraw.games.gunfight import state
 from quickdraw.games.gunfight.table.shots import wounds
 from quickdraw.games.gunfight.view import PLACES, Side, View
 from quickdraw.games.gunfight.words import ROUNDS, dice_words
+from quickdraw.games.names import whose
 
 STRING = 15
 """Beads on a string; two strings at most are a life."""
@@ -61,6 +62,8 @@ class Place:
     me: bool
     look: str
     note: str
+    asks: bool
+    """Whether the table waits for them."""
     life: int
     beads: list[Beads]
     lost: int
@@ -132,6 +135,7 @@ def places(view: View, names: Sequence[str], news: Sequence[Note]) -> list[Place
                 me=side.seat == view.seat,
                 look=place_look(view, side),
                 note=place_note(view, side),
+                asks=asks(view, side),
                 life=side.life,
                 beads=beads(side.life, lost.get(side.seat, 0), view.full_life),
                 lost=lost.get(side.seat, 0),
@@ -154,6 +158,11 @@ def place_look(view: View, side: Side) -> str:
         "aimed": f"shoot:{side.seat + 1}" in view.legal[:2],
     }
     return " ".join(look for look, so in looks.items() if so)
+
+
+def asks(view: View, side: Side) -> bool:
+    arranges = view.phase == "arranging" and side.laid < STACKS
+    return side.alive and (arranges or side.seat == view.actor)
 
 
 def place_note(view: View, side: Side) -> str:
@@ -239,9 +248,8 @@ def open_pile(
         if name in fresh:
             card.look += " fresh"
         if which:
-            offer(
-                card, lit.get(f"{side.seat + 1}.{PLACES[3 * which - 3 + i]}"), whose(view, side, names), which
-            )
+            target = lit.get(f"{side.seat + 1}.{PLACES[3 * which - 3 + i]}")
+            offer(card, target, whose(names[side.seat]), which)
         cards.append(card)
     kind = stack.made.partition(",")[0]
     hand, made = (stack.hand, f"{kind} +{stack.advanced}") if stack.advanced else (stack.made, "")
@@ -254,21 +262,17 @@ def round_look(view: View, which: int) -> str:
     return "past" if which < now else "now" if which == now and view.order else "next"
 
 
-def offer(card: Card, target: tuple[str, str] | None, whose: str, which: int) -> None:
+def offer(card: Card, target: tuple[str, str] | None, owners: str, which: int) -> None:
     """Makes the card a choice, if it is one."""
     if target is None:
         return
     verb, choice = target
     card.look += " lit"
-    card.words = f"{verb} {whose} {ROUNDS[which]} card, {card.words}"
+    card.words = f"{verb} {owners} {ROUNDS[which]} card, {card.words}"
     if " " in choice:
         card.swap = choice
     else:
         card.act = choice
-
-
-def whose(view: View, side: Side, names: Sequence[str]) -> str:
-    return "your" if side.seat == view.seat else f"{names[side.seat]}'s"
 
 
 def left_over(view: View, side: Side, names: Sequence[str], lit: Targets) -> Card | None:
@@ -277,7 +281,7 @@ def left_over(view: View, side: Side, names: Sequence[str], lit: Targets) -> Car
         card = open_card(view, side.remaining)
         if target := lit.get(f"{side.seat + 1}."):
             card.look, card.act = "lit", target[1]
-            card.words = f"{target[0]} {whose(view, side, names)} remaining card, {card.words}"
+            card.words = f"{target[0]} {whose(names[side.seat])} remaining card, {card.words}"
         return card
     if side.laid < STACKS:
         return None

@@ -143,6 +143,7 @@ export default function (table) {
     if (!shootout?.children.length) return
     shootout.replaceChildren()
     due.forEach(clearTimeout)
+    due = []
   }
   document.addEventListener('pointerdown', goOn)
   document.addEventListener('keydown', goOn)
@@ -167,14 +168,14 @@ export default function (table) {
 
   // ---- what has a sound is heard when it comes into sight, and not again when a frame repeats it ----
   let heard = null // what lies there already
-  let due = []
-  const known = made => `${made.dataset.sound} ${made.textContent}`
+  let due = [] // what may still be heard
+  const known = made => `${made.dataset.by} ${made.dataset.sound} ${made.textContent}`
 
   function listen() {
     const all = [...document.querySelectorAll('#middle [data-sound]')]
     const fresh = heard ? all.filter(made => !heard.has(known(made))) : [] // whoever has just come missed it
     heard = new Set(all.map(known))
-    if (fresh.length) due = fresh.flatMap(playInTime)
+    due = [...due, ...fresh.flatMap(playInTime)]
   }
 
   function playInTime(made) {
