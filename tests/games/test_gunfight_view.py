@@ -170,6 +170,21 @@ def test_reopen_leaves_the_own_stacks_and_what_is_open() -> None:
     assert position(s) == before
 
 
+# ---- to whom it is told ----
+def test_what_one_does_oneself_is_told_as_ones_own() -> None:
+    mine, theirs = 7 * 64 + 51, (16 + 4) * 64 + 1
+    swap = Note(state.SWAPPED, mine, theirs, 1)
+    assert tell(swap, ["Ann", "your Bob"]).startswith(
+        "Ann's Fire card A♥ is swapped with your Bob's Aim card"
+    )
+    assert tell(swap, ["Ann (you)", "Bob"]).startswith("Your Fire card A♥ is swapped with Bob's Aim card")
+    back = Note(state.SWAPPED, theirs, mine, 1)
+    assert tell(back, ["Ann", "your Bob"]).startswith("your Bob's Aim card")
+    acted = Note(state.ACTED, 0, 15, 1)
+    assert "rotate one of your Fire cards" in tell(acted, ["Ann (you)", "Bob"])
+    assert "rotate one of their Fire cards" in tell(acted, ["Ann", "Bob (you)"])
+
+
 # ---- the terminal ----
 def shown(s: State, seat: int = 0) -> str:
     console = Console(width=100, force_terminal=False, color_system=None)
