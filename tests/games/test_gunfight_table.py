@@ -408,3 +408,10 @@ def test_a_sound_is_on_the_page_where_what_makes_it_is_seen() -> None:
     assert '<p class="shot" data-sound="dice" data-by="0">' in drawn(s, 0, heard_by(s, 0)), (
         "before it is aimed"
     )
+
+
+def test_what_a_shot_says_is_said_to_others_as_theirs() -> None:
+    acted = [Note(state.ACTED, 0, 20, 255)]  # Backfire
+    mine, theirs = (shots(acted, NAMES, seat)[0].says for seat in (0, 1))
+    assert "deduct your remaining card" in mine
+    assert "deduct their remaining card" in theirs

@@ -330,11 +330,15 @@ class Table:
         return world
 
     def names_for(self, seat: int) -> list[str]:
-        """As who looks from there reads them: one's own is marked, but not the name of another who had the
-        seat before, and whose hand is still being played.
+        """As who looks from there reads them: one's own is marked."""
+        return own_names(self.names, self.own(seat))
+
+    def own(self, seat: int) -> int:
+        """The seat, or WATCHER while another's name stands there: whoever takes a seat of a session in the
+        middle of a hand joins when it is over.
         """
         mine = seat != WATCHER and (self.bankrolls is None or self.bankrolls.seated[seat])
-        return own_names(self.names, seat if mine else WATCHER)
+        return seat if mine else WATCHER
 
     def told(self, seat: int) -> list[Told]:
         """What this seat (or a WATCHER) has been told so far."""

@@ -69,10 +69,8 @@ class Audience:
             self._add(entries[first], tuple(heard), first >= self.came)
 
     def _add(self, entry: Entry, heard: tuple[Note, ...], here: bool) -> None:
-        """`here`: the one who is told it sat there already, or is to have the next hand."""
-        rolls = self.match.table.bankrolls
-        is_in = self.seat != WATCHER and (rolls is None or rolls.seated[self.seat])
-        me = self.seat if here and is_in else WATCHER
+        """`here`: the one who is told it sat there already."""
+        me = self.match.table.own(self.seat) if here else WATCHER
         names = own_names(self._names, me)
         if isinstance(entry, Talk):
             self._tell("talk", entry.text, entry.seat, names[entry.seat])

@@ -8,7 +8,7 @@ from quickdraw.engine.words import WATCHER, Note
 from quickdraw.games.gunfight import state
 from quickdraw.games.gunfight.thirty import FIRE, HANDS
 from quickdraw.games.gunfight.view import View
-from quickdraw.games.gunfight.words import HAND_NAMES, THIRTY, tell
+from quickdraw.games.gunfight.words import HAND_NAMES, THIRTY, action_words, tell
 from quickdraw.games.names import whose
 
 WORTH_TELLING = (
@@ -57,7 +57,8 @@ def shots(news: Sequence[Note], names: Sequence[str], seat: int = WATCHER) -> li
     fired: list[Shot] = []
     for note in news:
         if note.kind == state.ACTED and note.b >= HANDS * FIRE:
-            fired.append(Shot(note.a, names[note.a], *THIRTY[note.b], HAND_NAMES[note.b % HANDS]))
+            said = action_words(note.b, own=note.a == seat)
+            fired.append(Shot(note.a, names[note.a], *said, HAND_NAMES[note.b % HANDS]))
         elif note.kind in SHOOTING:
             who = shooter(note)
             if not fired or fired[-1].seat != who:
