@@ -1,7 +1,6 @@
 """Pages beside the games themselves: weight, no script, calm, and what axe says."""
 
 import pytest
-from playwright.sync_api import Response
 
 from browser.conftest import Meet
 from browser.eyes import grave_faults
@@ -11,6 +10,10 @@ from browser.play import take_a_turn
 from quickdraw.games import NAMES
 
 HEAVIEST = 150_000
+SIZES = """() => Object.fromEntries(
+    ['navigation', 'resource'].flatMap(kind => performance.getEntriesByType(kind))
+    .map(entry => [new URL(entry.name).pathname, entry.decodedBodySize]))"""
+"""Of all that a page has fetched, unpacked, cached or not."""
 TURNS = 4
 """In which nothing moves."""
 MOVING = """() => document.getAnimations().filter(a => a.playState === 'running')
@@ -39,13 +42,11 @@ def test_a_table_page_is_light(game: str, meet: Meet) -> None:
     ann = meet("Ann")
     ann.opens(game, "none" if game == "holdem" else "random")
     ann.awaits("frame.phase !== 'waiting'")
-    answers: list[Response] = []
-    ann.page.on("response", lambda answer: answers.append(answer))
-    ann.page.reload(wait_until="networkidle")
-    ann.arrives()  # with its game's own script
-    sizes = {answer.url: len(answer.body()) for answer in answers}
-    assert any(url.endswith("table.js") for url in sizes)
-    heavy = {url: size for url, size in sizes.items() if not url.endswith(".svg")}
+    ann.comes_back()  # with its game's own script
+    sizes: dict[str, int] = ann.page.evaluate(SIZES)
+    assert any(path.endswith("table.js") for path in sizes)
+    assert all(sizes.values()), sizes
+    heavy = {path: size for path, size in sizes.items() if not path.endswith(".svg")}
     assert sum(heavy.values()) < HEAVIEST, heavy
 
 
