@@ -44,7 +44,7 @@ MOMENTS: dict[str, dict[str, str]] = {
     "holdem": {
         "between hands": "#deal",
         "bet": "#rack",
-        "bets are down": "#frame[data-phase=betting][data-turn=theirs]",
+        "bets are down": "#frame[data-phase=betting][data-turn=theirs]:not(:has(#deal))",
         "flop": "#frame[data-phase=turn]",
         "turn": "#frame[data-phase=river]",
         "showdown": "#frame[data-phase=over] #board-4 .card",
