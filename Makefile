@@ -1,11 +1,12 @@
-# The two commands: `make play` and `make test`. Both do all set-up themselves.
+# The two commands: `make play` and `make test`. Both do all set-up themselves; who only plays gets no tools for tests.
 BIN := .venv/bin
+PLAYABLE := .venv/.playable
 READY := .venv/.ready
 BENCH := .venv/.bench
 
 .PHONY: play test test-all check format bench bench-server screenshots chromium setup clean help
 
-play: $(READY)
+play: $(PLAYABLE)
 	@$(BIN)/quickdraw serve
 
 # The rules are covered to the last branch by their own tests and these laws; counting lines costs time, so the
@@ -43,9 +44,13 @@ chromium:
 
 setup: $(READY)
 
+$(PLAYABLE): pyproject.toml constraints.txt setup.sh
+	@sh setup.sh
+	@touch $@
+
 $(READY): pyproject.toml constraints.txt setup.sh
 	@sh setup.sh dev
-	@touch $@
+	@touch $(PLAYABLE) $@
 
 $(BENCH): $(READY)
 	@sh setup.sh dev,bench
@@ -62,4 +67,4 @@ help:
 	@echo "make bench     measure speed, print a table, write bench.json"
 	@echo "make bench-server  the same for the server, beside boardgame.io (needs Node.js)"
 	@echo "make screenshots  every table in every phase, at laptop and phone size, into screenshots/"
-	@echo "make setup     only the set-up;  make clean: remove what it made"
+	@echo "make setup     only the set-up, for the tests too;  make clean: remove what it made"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes .venv with Quickdraw and its pinned dependencies. Usage: sh setup.sh EXTRAS
+# Makes .venv with Quickdraw and its pinned dependencies. Usage: sh setup.sh [EXTRAS]
 # Whatever is missing on the machine is said in one sentence.
 set -eu
 
@@ -28,5 +28,5 @@ done
 echo "Installing what Quickdraw needs (once) ..."
 log=.venv/setup.log
 PIP_CONSTRAINT=constraints.txt .venv/bin/python -m pip install --disable-pip-version-check --quiet \
-    --editable ".[$1]" >"$log" 2>&1 ||
+    --editable ".${1:+[$1]}" >"$log" 2>&1 ||
     fail "the packages could not be installed; is there a network? (pip's own words are in $log)"

@@ -68,6 +68,37 @@ def test_no_chromium_and_nobody_who_may_install_it(tmp_path: Path) -> None:
     assert "install it (on Debian: apt-get install chromium)" in only_sentence(failed)
 
 
+def would_do(checkout: Path, target: str) -> str:
+    """The commands that make would run."""
+    told = subprocess.run(["make", "--dry-run", target], cwd=checkout, capture_output=True, text=True)
+    assert told.returncode == 0, told.stderr
+    return told.stdout
+
+
+def is_set_up(checkout: Path, *marks: str) -> None:
+    (checkout / ".venv").mkdir(exist_ok=True)
+    for mark in marks:
+        (checkout / ".venv" / mark).touch()
+
+
+def test_who_only_plays_gets_no_tools_for_tests(checkout: Path) -> None:
+    commands = would_do(checkout, "play").splitlines()
+    assert commands[0] == "sh setup.sh"
+    assert not any("dev" in command for command in commands)
+
+
+def test_tests_set_up_what_they_need_though_one_has_played_before(checkout: Path) -> None:
+    is_set_up(checkout, ".playable")
+    assert "setup.sh" not in would_do(checkout, "play")
+    assert "sh setup.sh dev" in would_do(checkout, "test")
+
+
+def test_who_has_run_the_tests_can_play_at_once(checkout: Path) -> None:
+    assert "touch .venv/.playable .venv/.ready" in would_do(checkout, "test")
+    is_set_up(checkout, ".playable", ".ready")
+    assert "setup.sh" not in would_do(checkout, "play") + would_do(checkout, "test")
+
+
 def test_what_is_set_up_is_not_set_up_again() -> None:
     """Nothing to do: the second run starts at once."""
     assert subprocess.run(["make", "--question", "setup"], cwd=ROOT).returncode == 0

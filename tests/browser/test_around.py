@@ -148,14 +148,21 @@ def test_a_game_is_walked_through_by_buttons_and_keys_from_either_side(
 
     first, steps = step()
     assert first == 1
-    for name, at in (("On", 2), ("On", 3), ("Back", 2), ("Last step", steps), ("First step", 1)):
+    for name, at in (("On", 2), ("On", 3), ("Back", 2)):
+        walk.get_by_role("link", name=name, exact=True).click()
+        walk.get_by_text(f"Step {at} of {steps}", exact=True).wait_for()
+    for name, at in (("Last step", steps), ("First step", 1)):
         with ann.page.expect_navigation():
             walk.get_by_role("link", name=name, exact=True).click()
         assert step() == (at, steps)
-    for key, at in (("ArrowRight", 2), ("ArrowRight", 3), ("ArrowLeft", 2)):
-        with ann.page.expect_navigation():
-            ann.page.keyboard.press(key)
-        assert step() == (at, steps)
+    for keys, at in (("→→→", 4), ("←", 3), ("←" * 5, 1), ("→", 2)):  # as quickly as they can be pressed
+        for key in keys:
+            ann.page.keyboard.press("ArrowRight" if key == "→" else "ArrowLeft")
+        walk.get_by_text(f"Step {at} of {steps}", exact=True).wait_for()
+    ann.awaits("location.search.startsWith('?step=1&')")
+    here = ann.page.locator("main").inner_text()
+    ann.page.reload()
+    assert ann.page.locator("main").inner_text() == here, "it is the page of that step"
     mine = ann.page.locator("#table").inner_text()
     assert "Ann (you)" in mine
     assert not re.search("your move|choosing", mine), "whoever walks through it has nothing to choose"
@@ -177,8 +184,10 @@ def test_a_rematch_with_a_bot_begins_at_once_at_another_table(meet: Meet) -> Non
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_giving_up_ends_the_match_with_its_result(game: str, meet: Meet) -> None:
-    ann = meet("Ann")
+def test_giving_up_ends_the_match_with_its_result_and_a_replay_that_uses_the_screen(
+    game: str, meet: Meet
+) -> None:
+    ann = meet("Ann", viewport={"width": 1440, "height": 1080})
     ann.opens(game, "none" if game == "holdem" else "random")
     ann.awaits("frame.phase !== 'waiting'")
     ann.page.get_by_role("button", name="Leave" if game == "holdem" else "Resign").click()
@@ -187,3 +196,17 @@ def test_giving_up_ends_the_match_with_its_result(game: str, meet: Meet) -> None
     assert end.get_by_role("heading").inner_text() == (
         "The table is closed" if game == "holdem" else "You lose"
     )
+    ann.follows("text=Walk through it")
+    high = ann.page.locator(".story").evaluate("story => story.offsetHeight")
+    assert high > 200, "there is room for what happened"
+    assert ann.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_after_leaving_the_casino_one_can_play_at_a_new_table(meet: Meet) -> None:
+    ann = meet("Ann")
+    code = ann.opens("holdem", "none")
+    ann.page.get_by_role("button", name="Leave").click()
+    ann.page.get_by_role("button", name="New table").click()
+    ann.page.wait_for_url(lambda url: "/tables/" in url and not url.endswith(code))
+    ann.arrives()
+    assert ann.page.get_by_role("button", name="Play a hand").is_visible()

@@ -1,14 +1,30 @@
-"""A server that dies, and two pages of one person."""
+"""A page whose socket is not there yet, a server that dies, and two pages of one person."""
 
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import BrowserContext, Route
 
 from browser.conftest import Meet
 from browser.person import LAPTOP, Person
 from browser.play import take_a_turn
 from web.served import served_in
+
+
+def test_what_is_chosen_before_the_socket_is_there_is_done_when_it_is(meet: Meet) -> None:
+    ann = meet("Ann")
+    held: list[Route] = []
+    ann.context.route("**/games/holdem/table.js", lambda route: held.append(route))
+    with ann.page.expect_request("**/games/holdem/table.js"):  # the page listens, and waits for this
+        ann.asks_for("holdem", "none")
+    line = ann.page.locator("#connection")
+    assert line.get_attribute("data-state") == "off"
+    assert line.evaluate("line => getComputedStyle(line, '::before').content") == '"Connecting …"'
+    ann.clicks("#deal")
+    assert ann.page.locator("#deal").is_visible(), "nobody has heard it"
+    for script in held:
+        script.continue_()
+    ann.page.locator("#rack").wait_for()
 
 
 def test_a_killed_server_loses_nothing(tmp_path: Path, new_context: Callable[..., BrowserContext]) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from browser.conftest import Meet
-from browser.moments import SHORT
+from browser.moments import MOMENTS, SHORT, SITTINGS
 from browser.person import LAPTOP, PHONE, Person
 from browser.play import ENOUGH, play_out, see_the_same, take_a_turn
 from quickdraw.games import NAMES
@@ -17,6 +17,20 @@ SHOWN = """() => [...document.querySelectorAll(
     .map(name => [name.textContent,
         name.scrollWidth > name.clientWidth + 1 || name.scrollHeight > name.clientHeight + 3])"""
 """The names that can be read, and whether they are cut off."""
+BESIDE = """() => [...document.querySelectorAll('.stacks:has(> .over)')].map(stacks => {
+    const parts = ['.pile:nth-last-child(4) .hand', '.over']
+    const [hand, over] = parts.map(part => stacks.querySelector(part).getBoundingClientRect())
+    return hand.right <= over.left
+})"""
+LINES_OF_WORDS = """() => [...document.querySelectorAll('#table .who h2')].flatMap(name => {
+    const range = document.createRange()
+    return name.textContent.split(' ').map(word => {
+        const at = name.textContent.indexOf(word)
+        range.setStart(name.firstChild, at)
+        range.setEnd(name.firstChild, at + word.length)
+        return range.getClientRects().length
+    })
+})"""
 LIES = """selector => {
     const { top, bottom } = document.querySelector(selector).getBoundingClientRect()
     return [top + scrollY, bottom + scrollY]
@@ -46,15 +60,19 @@ def test_names_of_normal_length_are_never_cut_off_on_a_phone(meet: Meet) -> None
     bob.sits(ann.opens("gunfight", "open", "random", "random"))
     bob.awaits("frame.turn === 'mine'")
     seen: set[tuple[str, bool]] = set()
+    beside: set[bool] = set()
 
     def look(person: Person) -> None:
-        seen.update(map(tuple, person.page.evaluate(SHOWN)) if person is ann else ())
+        if person is ann:
+            seen.update(map(tuple, person.page.evaluate(SHOWN)))
+            beside.update(person.page.evaluate(BESIDE))
 
     for _ in range(8):
         see_the_same((ann, bob), look)
         any(take_a_turn(person, "gunfight") for person in (bob, ann))
     names = ann.name + YOU, bob.name, "Random Bot", "Random Bot 2"
     assert seen == {(name, False) for name in names}
+    assert beside == {True}, "no name of a hand runs under the card that is left over"
 
 
 @pytest.mark.parametrize("game", ["iaijutsu", "sixshooter", "gunfight"])
@@ -67,6 +85,25 @@ def test_who_one_is_can_be_read_on_a_phone(game: str, meet: Meet) -> None:
         seen: list[list[object]] = person.page.evaluate(SHOWN)
         assert [person.name + YOU, False] in seen
         assert [name for name, cut in seen if cut] == []
+
+
+def test_names_are_whole_beside_cards_that_were_shuffled_in(meet: Meet) -> None:
+    """In the talk after a level hand, when there is most to say beside them."""
+    (level,) = (one for one in SITTINGS["sixshooter"] if "level_hands" in one.options)
+    names = "Christopher Smith", "Calamity Jane"
+    ann, bob = (meet(name, **PHONE, seed=seed) for name, seed in zip(names, level.deal, strict=True))
+    bob.sits(ann.opens("sixshooter", **level.options))
+    for choice in ("[data-act=keep]", ".enough", "[data-act^=fire]"):
+        for person in (ann, bob):
+            person.clicks(choice)
+        for person in (ann, bob):
+            person.page.locator(choice).wait_for(state="detached")
+    for person in (ann, bob):
+        person.page.locator(MOMENTS["sixshooter"]["level"]).wait_for()
+        assert person.page.get_by_text("of them shuffled in").count() == 2
+        words: list[int] = person.page.evaluate(LINES_OF_WORDS)
+        assert words == [1] * 5, "no word is broken"
+        assert {cut for _, cut in person.page.evaluate(SHOWN)} == {False}
 
 
 def test_a_long_name_ends_in_dots_and_is_whole_for_who_cannot_see_it(meet: Meet) -> None:
@@ -139,6 +176,17 @@ def test_the_page_stays_where_it_is_while_somebody_writes(meet: Meet) -> None:
     is_asked_but_sees_the_top(ann, bob)
     ann.page.evaluate("document.activeElement.blur()")
     ann.awaits(TO_TAP)
+
+
+def test_a_saloon_with_clocks_and_long_names_is_no_higher_than_a_phone(meet: Meet) -> None:
+    ann, bob = meet("Christopher Smith", **PHONE), meet(LONG, **PHONE)
+    ann.goes("/new/saloon")
+    ann.page.get_by_label("Your name").fill(ann.name)
+    ann.page.get_by_role("button", name="Open the table").click()
+    bob.sits(ann.code)
+    for person in (ann, bob):
+        person.awaits("document.querySelectorAll('#seats .clock').length === 2")
+        assert person.page.evaluate(LIES, "#table")[1] <= PHONE["viewport"]["height"]
 
 
 # ---- a laptop ----

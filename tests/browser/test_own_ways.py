@@ -39,6 +39,27 @@ def test_X3_quick_claims_and_words_of_ones_own_are_heard_by_both(meet: Meet) -> 
     assert bob.page.get_by_label("Say", exact=True).input_value() == ""
 
 
+def test_X3_on_a_phone_the_talk_hides_no_bullet_and_its_last_words_stand_beside_the_claims(
+    meet: Meet,
+) -> None:
+    ann, bob = meet("Ann", **PHONE), meet("Bob")
+    begins_to_talk(ann, bob)
+    heard = ann.page.locator(".heard")
+    for claim in ("I have an Ace.", "I hold a Joker.", "I have no Ace."):
+        bob.page.get_by_role("button", name=claim).click()
+        last_line(ann, f"Bob {claim}").wait_for()
+    assert heard.locator("p").all_inner_texts() == ["Bob I hold a Joker.", "Bob I have no Ace."]
+    assert ann.page.evaluate(
+        """() => [...document.querySelectorAll('.chamber')].every(chamber => {
+            const { x, y, width, height } = chamber.getBoundingClientRect()
+            return [0.1, 0.9].every(down => {
+                const there = document.elementFromPoint(x + width / 2, y + down * height)
+                return there && there.closest('.gun')
+            })
+        })"""
+    )
+
+
 def test_X3_the_talk_ends_when_both_have_had_enough(meet: Meet) -> None:
     ann, bob = meet("Ann"), meet("Bob", **PHONE)
     begins_to_talk(ann, bob)
@@ -82,6 +103,24 @@ def test_on_a_laptop_nothing_of_the_six_shooter_is_below_the_edge(meet: Meet) ->
     play_out((ann, bob), "sixshooter", look)
     assert {"waiting", "loading", "talking", "level", "firing", "end"} <= set(seen)
     assert set(seen.values()) == {LAPTOP["viewport"]["height"]}
+
+
+# ---- the first race of the iaijutsu duel ----
+def test_who_has_never_raced_is_told_what_to_do_once(meet: Meet) -> None:
+    ann, bob = meet("Ann"), meet("Bob")
+    lesson = ann.page.locator("#table .lesson")
+    ann.opens("iaijutsu")
+    ann.meets(bob)
+    lesson.wait_for()
+    lesson.get_by_role("button", name="Rules").click()
+    ann.page.get_by_role("dialog").wait_for()
+    ann.page.keyboard.press("Escape")
+    ann.page.locator(".touched:not(:disabled)").first.click()
+    ann.awaits("frame.phase === 'opening'")
+    ann.opens("iaijutsu")
+    ann.meets(bob)
+    lesson.wait_for(state="attached")
+    assert lesson.is_hidden()
 
 
 # ---- cards dragged in the gunfight ----

@@ -180,6 +180,11 @@ def test_what_one_does_oneself_is_told_as_ones_own() -> None:
     assert tell(swap, ["Ann (you)", "Bob"]).startswith("Your Fire card A♥ is swapped with Bob's Aim card")
     back = Note(state.SWAPPED, theirs, mine, 1)
     assert tell(back, ["Ann", "your Bob"]).startswith("your Bob's Aim card")
+    for kind, does in ((state.ROTATES, "rotates"), (state.FLIPS, "flips")):
+        own, others = Note(kind, 0, mine, 1), Note(kind, 1, mine, 1)
+        assert tell(own, ["Ann (you)", "Bob"]) == f"Ann (you) {does} their own Fire card A♥."
+        assert tell(own, ["Ann", "Bob (you)"]) == f"Ann {does} their own Fire card A♥."
+        assert tell(others, ["Ann (you)", "Bob"]) == f"Bob {does} your Fire card A♥."
     acted = Note(state.ACTED, 0, 15, 1)
     assert "rotate one of your Fire cards" in tell(acted, ["Ann (you)", "Bob"])
     assert "rotate one of their Fire cards" in tell(acted, ["Ann", "Bob (you)"])

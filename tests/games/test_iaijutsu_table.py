@@ -274,10 +274,29 @@ def test_I11_a_stalemate_is_told_with_the_tie() -> None:
 
 
 # ---- words ----
+def test_the_first_race_says_what_to_do_in_it_to_those_who_race() -> None:
+    """The page shows it to who has never been in one."""
+    s = table("crane moon sake", "boar deer geese")
+    assert scene(s, 0)["phase"] == "race"
+    told = "When the coin lands your cards turn up: tap the one you need least, before {} taps one."
+    assert scene(s, 0)["lesson"] == told.format("<Bob>")
+    assert scene(s, 1)["lesson"] == told.format("Ann")
+    assert scene(s, WATCHER)["lesson"] == ""
+    assert '<button class="quiet" data-opens="rules">Rules</button></p>' in page(s, 0)
+    s.round = 2
+    assert scene(s, 0)["lesson"] == ""
+    assert scene(facing("crane moon", "boar deer", "geese man"), 0)["lesson"] == ""
+
+
 @pytest.mark.parametrize(
     ("moves", "mine", "theirs", "rule"),
     [
-        ("", "Your turn: STARE DOWN and take a card, or DRAW!", "Ann to move: STARE DOWN or DRAW!", "P8"),
+        (
+            "",
+            "Your turn: STARE DOWN by taking a lit card, or DRAW!",
+            "Ann to move: STARE DOWN or DRAW!",
+            "P8",
+        ),
         (
             "take:own-pile",
             "Discard one: below each stands what the other two make.",

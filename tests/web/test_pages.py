@@ -186,6 +186,22 @@ def test_who_takes_a_seat_is_not_taken_for_who_sat_there_before(client: TestClie
     assert "free seat (you)" not in words
 
 
+def test_who_has_left_a_session_is_marked_in_its_replay(client: TestClient) -> None:
+    ann, bob, cid = (Visitor(client, name) for name in ("Ann", "Bob", "Cid"))
+    code = ann.opens("holdem", options={"seats": 2})
+    for player in (ann, bob):
+        player.sits(code)
+    for player in (ann, bob):
+        player.post(f"/tables/{code}/deal", {})
+    while waiting := ann.sees(code)["waiting_for"]:
+        (ann, bob)[waiting[0]].chooses(code)
+    for player in (bob, ann):
+        player.does(code, "resign")
+    for player, marked in ((ann, {"Ann"}), (bob, {"Bob"}), (cid, set())):
+        page = client.get(f"/tables/{code}/replay?step=3", headers=player.headers).text
+        assert set(re.findall(r"(\w+) \(you\)", page)) == marked
+
+
 @pytest.mark.parametrize("name", ["Bob (you)", "Bob (You).", "Bob （you）", "Greedy Bot", "greedy bot 2"])
 def test_nobody_is_called_like_oneself_or_a_bot(client: TestClient, name: str) -> None:
     refused = client.post("/api/guests", json={"name": name})

@@ -1,5 +1,6 @@
 """Tables as people use them: seats, series, talk, sessions, resigning, rematches, watchers."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -156,6 +157,44 @@ def test_seats_of_a_session_come_and_go(client: TestClient) -> None:
     _, table = verify_text(bob.get(f"/tables/{code}/log").text)
     assert table.names[1] == "Bob"
     assert end["result"] == "After 1 hand: Ann is 5 behind, Bob is even."
+
+
+def test_after_a_session_there_is_another_table_like_it(client: TestClient) -> None:
+    """For whoever wants it: who played has left, and nobody is known to have."""
+    ann, eve = Visitor(client, "Ann"), Visitor(client, "Eve")
+    code = ann.opens("holdem", options={"seats": 2}, chips=70)
+    ann.sits(code)
+    assert ">New table<" not in client.get(f"/tables/{code}", headers=ann.headers).text
+    ann.does(code, "resign")
+    opened = set()
+    for player in (ann, eve):
+        page = client.get(f"/tables/{code}", headers=player.headers).text
+        assert re.search(rf'action="/tables/{code}/rematch">.*<button>New table</button>', page)
+        answer = client.post(
+            f"/tables/{code}/rematch", data={"entropy": "aa"}, headers=player.headers, follow_redirects=False
+        )
+        assert answer.status_code == 303
+        again = answer.headers["location"].rpartition("/")[2]
+        here = player.sees(again)
+        assert (here["status"], here["seat"], here["bank"]["chips"]) == ("running", 0, [70, 0])
+        opened.add(again)
+    assert len(opened | {code}) == 3
+
+
+def test_who_leaves_a_session_is_no_longer_at_it_and_anybody_may_have_the_seat(client: TestClient) -> None:
+    ann, bob, cid = (Visitor(client, name) for name in ("Ann", "Bob", "Cid"))
+    code = ann.opens("holdem", options={"seats": 2})
+    for player in (ann, bob):
+        player.sits(code)
+    bob.does(code, "resign")
+    assert [table["table"] for table in bob.get("/me/tables").json()] == []
+    assert "free seat" in client.get(f"/tables/{code}", headers=ann.headers).text
+    assert cid.sits(code)["seat"] == 1
+    assert bob.post(f"/tables/{code}/sit", {}).status_code == 409
+    for player in (cid, ann):
+        player.does(code, "resign")
+    found = [table["table"] for table in cid.get("/me/tables").json()]
+    assert found == [code], "when it is over it is found again"
 
 
 def test_who_leaves_a_session_in_a_hand_is_played_for_to_its_end(client: TestClient) -> None:

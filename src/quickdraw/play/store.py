@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Executable, bindparam, select
+from sqlalchemy import Executable, bindparam, or_, select
 from sqlalchemy.exc import OperationalError
 
 from quickdraw.play import rows, writes
@@ -56,6 +56,7 @@ SEATS_OF = (
     .where(
         rows.seats.c.guest_id == bindparam("guest_id"),
         rows.tables.c.status.in_(bindparam("statuses", expanding=True)),
+        or_(rows.seats.c.kind != "open", rows.tables.c.status != "running"),  # not at a session that was left
     )
     .order_by(*NEWEST_FIRST, rows.seats.c.seat)
 )

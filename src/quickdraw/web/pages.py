@@ -163,10 +163,13 @@ async def sit(code: Code, request: Request, house: TheHouse, guest: MaybeGuest) 
 
 @router.post("/tables/{code}/rematch")
 async def rematch(code: Code, request: Request, house: TheHouse, guest: MaybeGuest) -> Response:
-    room = house.room(code)
+    """The same people again; after a session, a table like it."""
+    room, sent = house.room(code), await _form(request)
+    if room.setup.session:
+        return await _open(request, house, guest, room.setup, sent)
     if guest is None or room.seat_of(guest) == WATCHER:
         raise Trouble(403, "A rematch is for those who played.")
-    entropy = _entropy(await _form(request))
+    entropy = _entropy(sent)
     again = await house.rematch(room)
     await again.sit(guest, guest.name, None, entropy)
     return _to_table(request, again.row.id, None)
@@ -192,7 +195,7 @@ async def walk(
     """A finished match, decision by decision, from any side of the table."""
     room = house.room(code)
     async with room.still():
-        mine, log = room.seat_of(guest), replay.finished(room)
+        mine, log = room.seat_had(guest), replay.finished(room)
     side = seat if seat is not None else 0 if mine == WATCHER else mine
     shown = await asyncio.to_thread(replay.walk, log, step, side, mine)
     return page("replay.html", game=room.game, code=room.row.id, walk=shown)

@@ -192,7 +192,11 @@ def verdict(room: "Room", seat: int) -> str:
 
 
 def rematch_words(room: "Room", seat: int) -> str:
-    if not room.over or seat == WATCHER or room.setup.session:
+    if not room.over:
+        return ""
+    if room.setup.session:  # whoever played has left, and watches
+        return "New table"
+    if seat == WATCHER:
         return ""
     return "To the rematch" if room.row.successor else "Rematch"
 
@@ -213,7 +217,8 @@ def _seats(room: "Room", me: int) -> str:
         if match is not None:
             left = _left(match, match.clocks.deadline(seat)) if seat in asked else None
             claim = _claim(room, me, seat)
-        name = row.name or ("free seat" if row.guest_id is None else "kept for a rematch")
+        kept = row.guest_id is not None and not room.setup.session
+        name = row.name or ("kept for a rematch" if kept else "free seat")
         is_here = "here" if bot or seat in here else "away"
         lines.append(SeatLine(name, bot, seat == me, seat in asked, is_here, _score(room, seat), left, claim))
     return frames.seats(lines)

@@ -180,13 +180,19 @@ class Room:
                 return seat.seat
         return WATCHER
 
+    def seat_had(self, guest: Guest | None) -> int:
+        """The guest's seat, or the one that this guest was the last to leave."""
+        mine = self.seat_of(guest)
+        left = [seat.seat for seat in self.seats if guest is not None and seat.guest_id == guest.id]
+        return left[-1] if mine == WATCHER and left else mine
+
     def open_seats(self, guest: Guest | None) -> list[int]:
         """Seats this guest may take: in a rematch they are kept for who sat there."""
         return [
             seat.seat
             for seat in self.seats
             if seat.kind == "open"
-            and seat.guest_id in (None, guest.id if guest else None)
+            and (self.setup.session or seat.guest_id in (None, guest.id if guest else None))
             and not self._has_cards(seat.seat)
         ]
 
@@ -226,7 +232,7 @@ class Room:
             if self.over or self.frozen:
                 raise Trouble(409, self.frozen or "The match at this table is over.")
             free = self.open_seats(guest)
-            reserved = [seat for seat in free if self.seats[seat].guest_id]
+            reserved = [seat for seat in free if self.seats[seat].guest_id == guest.id]
             if not free or (wanted is not None and wanted not in free):
                 raise Trouble(409, "That seat is taken." if free else "All seats are taken; you can watch.")
             seat = wanted if wanted is not None else (reserved or free)[0]
@@ -252,7 +258,8 @@ class Room:
     def stand_up(self, seat: int) -> list[Write]:
         self._show_out(seat)
         self.driver.asked.discard(seat)  # whoever sits down there next has not asked for a hand
-        self.seats[seat] = SeatRow(self.row.id, seat, "open", "", None, "", b"")
+        left = self.seats[seat].guest_id if self.setup.session else None  # whose it was, until it is taken
+        self.seats[seat] = SeatRow(self.row.id, seat, "open", "", left, "", b"")
         return [SetSeat(self.seats[seat])]
 
     def put_bot(self, seat: int, bot: str) -> list[Write]:

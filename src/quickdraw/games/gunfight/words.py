@@ -80,16 +80,17 @@ def place_words(place: int) -> str:
     return STACKS[place // 3]
 
 
-def spot_words(spot: int, names: Sequence[str]) -> str:
-    """A card at a place.
+def spot_words(spot: int, names: Sequence[str], by: int | None = None) -> str:
+    """A card at a place; `by`: the seat that the sentence is about.
 
-    >>> spot_words((16 * 1 + 7) * 64 + 51, ["Ann", "Bob"])
-    "Bob's Fire card A♥"
+    >>> [spot_words((16 * 1 + 7) * 64 + 51, ["Ann", "Bob"], by) for by in (0, 1)]
+    ["Bob's Fire card A♥", 'their own Fire card A♥']
     """
     seat, place, card = spot // 1024, spot // 64 % 16, spot % 64
+    owners = "their own" if seat == by else whose(names[seat])
     if place == state.REMAINING:
-        return f"{whose(names[seat])} remaining {sign(card)}"
-    return f"{whose(names[seat])} {place_words(place)} card {sign(card)}"
+        return f"{owners} remaining {sign(card)}"
+    return f"{owners} {place_words(place)} card {sign(card)}"
 
 
 def action_words(action: int, *, own: bool) -> tuple[str, str]:
@@ -169,9 +170,9 @@ def _actions(note: Note, names: Sequence[str]) -> str:
                 first = first.replace("your", "Your", 1)
             return f"{first} is swapped with {spot_words(b, names)}."
         case state.ROTATES:
-            return f"{names[a]} rotates {spot_words(b, names)}."
+            return f"{names[a]} rotates {spot_words(b, names, by=a)}."
         case state.FLIPS:
-            return f"{names[a]} flips {spot_words(b, names)}."
+            return f"{names[a]} flips {spot_words(b, names, by=a)}."
         case state.PASSES:
             return f"{names[a]} passes."
         case state.GOT_DICE:

@@ -1,4 +1,4 @@
-// Forms and links on pages without a live table: entropy for the fair deal, copying a link, keys.
+// Forms and links on pages without a live table: entropy for the fair deal, copying a link, colours.
 
 export function prepare(root = document) {
   for (const field of root.querySelectorAll('input[data-entropy]')) {
@@ -25,11 +25,6 @@ async function copy(words) {
   field.remove()
 }
 
-document.addEventListener('keydown', e => {
-  if (e.target.closest('input, select, textarea')) return
-  const link = [...document.querySelectorAll('a[data-key]')].find(a => a.dataset.key === e.key.toLowerCase())
-  if (link) { e.preventDefault(); link.click() }
-})
 prepare()
 
 // Four colours of suits instead of two, for who tells them apart more easily.

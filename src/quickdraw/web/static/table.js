@@ -12,7 +12,8 @@ const page = document.body.dataset
 const $ = (selector, root = document) => root.querySelector(selector)
 const frame = () => $('#frame')
 const title = document.title
-let wire = null
+const early = []
+let wire = { send: command => early.push(command) } // what is chosen before there is one waits for it
 let shownAt = performance.now()
 let held = null
 let seq = ''
@@ -154,6 +155,7 @@ setInterval(tickClocks, 250)
 
 // ---- choices ----
 document.addEventListener('click', e => {
+  if (e.target.closest('[data-opens="rules"]')) return openRules(frame().dataset.rule)
   const act = e.target.closest('[data-act]')
   if (act) return table.act(act.dataset.act.split(' '))
   const command = e.target.closest('[data-do]')
@@ -179,7 +181,6 @@ $('#sound')?.addEventListener('click', e => {
   e.currentTarget.setAttribute('aria-pressed', sounding())
 })
 $('#sound')?.setAttribute('aria-pressed', sounding())
-$('[data-opens="rules"]')?.addEventListener('click', () => openRules(frame().dataset.rule))
 
 if (page.live === 'yes') {
   if (page.script === 'yes') own = (await import(`/games/${page.game}/table.js`)).default(table) ?? {}
@@ -187,5 +188,6 @@ if (page.live === 'yes') {
   const story = $('#story')
   if (story) story.scrollTop = story.scrollHeight
   wire = new Wire(`/tables/${page.table}/socket`, { shown, refused, state: connection })
+  early.forEach(command => wire.send(command))
   after()
 }

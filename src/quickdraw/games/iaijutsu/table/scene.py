@@ -61,6 +61,7 @@ def scene(view: View, names: Sequence[str], news: Sequence[Note]) -> dict[str, A
         "blow": strike,
         "told": words.told(names, news),
         "faster": _faster(view, names),
+        "lesson": words.lesson(view, names),
         "ranks": _ranks(view),
         "made": _made(view),
         "stake": words.stake(view),

@@ -5,6 +5,8 @@ const IN_THE_AIR = 1800
 
 export default function (table) {
   let race = null
+  // The first race on this device: a line says what to do in it.
+  document.body.toggleAttribute('data-novice', !localStorage.getItem('raced'))
 
   // P5: nobody looks before the coin lands. `race.state` is 'blow', then 'air', then 'go'.
   function toss(coin) {
@@ -36,6 +38,8 @@ export default function (table) {
   function over() {
     race.timers.forEach(clearTimeout)
     race = null
+    localStorage.setItem('raced', 'yes')
+    document.body.removeAttribute('data-novice')
   }
 
   document.addEventListener('click', e => {

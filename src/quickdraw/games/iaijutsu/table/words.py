@@ -82,13 +82,21 @@ def status(view: View, names: Sequence[str]) -> str:
     return ASKED_OTHER[view.phase].format(" and ".join(names[seat] for seat in waiting))
 
 
+def lesson(view: View, names: Sequence[str]) -> str:
+    """For the first race of a game; the page shows it to who has never been in one."""
+    if view.phase != "race" or view.round != 1 or view.seat == WATCHER:
+        return ""
+    other = names[1 - view.seat]
+    return f"When the coin lands your cards turn up: tap the one you need least, before {other} taps one."
+
+
 def _mine(view: View, names: Sequence[str]) -> str:
     if view.phase == "turn":
         if view.draw_pile == 0:
             return "Your turn. The draw pile is exhausted: you must DRAW!"
         if view.stares >= view.stare_limit:
             return f"Your turn. {view.stares} turns without the draw pile: take from it, or DRAW!"
-        return "Your turn: STARE DOWN and take a card, or DRAW!"
+        return "Your turn: STARE DOWN by taking a lit card, or DRAW!"
     if view.phase == "effect":
         return f"{picture(view.effect or '')}: {EFFECTS[view.effect or '']}?"
     if view.phase == "opening" and view.faster != view.seat:

@@ -31,6 +31,17 @@ export default function (table) {
     button.textContent = enough ? 'Waiting for the other' : 'Enough talked'
   }
 
+  // The story tells it too, but on a small screen that lies further down.
+  function showHeard() {
+    const heard = table.root().querySelector('.heard')
+    const said = [...document.querySelectorAll('#story > li')].slice(-2).filter(line => line.matches('.talk'))
+    heard?.replaceChildren(...said.map(line => {
+      const words = document.createElement('p')
+      words.append(...line.cloneNode(true).childNodes)
+      return words
+    }))
+  }
+
   table.root().addEventListener('click', e => {
     const card = e.target.closest('[data-act^="fire:"]')
     if (card) {
@@ -72,10 +83,9 @@ export default function (table) {
       if (talking !== (frame.dataset.phase === 'talking')) {
         talking = !talking
         enough = false
-        const story = document.getElementById('story')
-        if (talking) story.scrollTop = story.scrollHeight // on a phone it has just come up beside the claims
       }
       if (enough) showEnough()
+      showHeard()
     },
     refused() {
       if (laid) table.fly(() => takeBack(laid))
