@@ -70,7 +70,9 @@ def test_no_chromium_and_nobody_who_may_install_it(tmp_path: Path) -> None:
 
 def would_do(checkout: Path, target: str) -> str:
     """The commands that make would run."""
-    told = subprocess.run(["make", "--dry-run", target], cwd=checkout, capture_output=True, text=True)
+    outside = {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MAKELEVEL")}
+    command = ["make", "--no-print-directory", "--dry-run", target]
+    told = subprocess.run(command, cwd=checkout, env=outside, capture_output=True, text=True)
     assert told.returncode == 0, told.stderr
     return told.stdout
 

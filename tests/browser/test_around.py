@@ -148,13 +148,18 @@ def test_a_game_is_walked_through_by_buttons_and_keys_from_either_side(
 
     first, steps = step()
     assert first == 1
-    for name, at in (("On", 2), ("On", 3), ("Back", 2)):
+    for name, at in (("On", 2), ("On", 3), ("Back", 2), ("Last step", steps), ("First step", 1)):
         walk.get_by_role("link", name=name, exact=True).click()
         walk.get_by_text(f"Step {at} of {steps}", exact=True).wait_for()
-    for name, at in (("Last step", steps), ("First step", 1)):
-        with ann.page.expect_navigation():
-            walk.get_by_role("link", name=name, exact=True).click()
-        assert step() == (at, steps)
+    for key, at in (("End", steps), ("Home", 1)):
+        ann.page.keyboard.press(key)
+        walk.get_by_text(f"Step {at} of {steps}", exact=True).wait_for()
+    ann.page.locator("#back + span + a").focus()
+    ann.page.keyboard.press("End")
+    walk.get_by_text(f"Step {steps} of {steps}", exact=True).wait_for()
+    ann.awaits("document.activeElement.matches('.steps a')")  # at the end there is only the way back
+    ann.page.keyboard.press("Home")
+    walk.get_by_text(f"Step 1 of {steps}", exact=True).wait_for()
     for keys, at in (("→→→", 4), ("←", 3), ("←" * 5, 1), ("→", 2)):  # as quickly as they can be pressed
         for key in keys:
             ann.page.keyboard.press("ArrowRight" if key == "→" else "ArrowLeft")
@@ -191,6 +196,7 @@ def test_giving_up_ends_the_match_with_its_result_and_a_replay_that_uses_the_scr
     ann.opens(game, "none" if game == "holdem" else "random")
     ann.awaits("frame.phase !== 'waiting'")
     ann.page.get_by_role("button", name="Leave" if game == "holdem" else "Resign").click()
+    ann.page.locator("#resign").wait_for(state="hidden")  # who has left is shown another page
     end = ann.page.get_by_role("region", name="The end")
     end.wait_for()
     assert end.get_by_role("heading").inner_text() == (
@@ -206,6 +212,7 @@ def test_after_leaving_the_casino_one_can_play_at_a_new_table(meet: Meet) -> Non
     ann = meet("Ann")
     code = ann.opens("holdem", "none")
     ann.page.get_by_role("button", name="Leave").click()
+    ann.page.locator("#resign").wait_for(state="hidden")  # who has left is shown another page
     ann.page.get_by_role("button", name="New table").click()
     ann.page.wait_for_url(lambda url: "/tables/" in url and not url.endswith(code))
     ann.arrives()

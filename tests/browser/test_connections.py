@@ -27,6 +27,24 @@ def test_what_is_chosen_before_the_socket_is_there_is_done_when_it_is(meet: Meet
     ann.page.locator("#rack").wait_for()
 
 
+def test_P5_nobody_wins_a_race_by_a_tap_before_the_socket_is_there(meet: Meet) -> None:
+    ann, bob = meet("Ann"), meet("Bob")
+    held: list[Route] = []
+    bob.context.route("**/games/iaijutsu/table.js", lambda route: held.append(route))
+    code = ann.opens("iaijutsu")
+    bob.goes(f"/tables/{code}")
+    bob.page.get_by_label("Your name").fill(bob.name)
+    with bob.page.expect_request("**/games/iaijutsu/table.js"):
+        bob.page.get_by_role("button", name="Take a seat").click()
+    ann.page.locator(".touched:not(:disabled)").first.wait_for()  # the coin has fallen
+    bob.page.locator(".touched").first.dispatch_event("click")
+    for script in held:
+        script.continue_()
+    bob.arrives()
+    bob.page.locator(".touched:not(:disabled)").first.wait_for()
+    assert bob.sees["phase"] == "race"
+
+
 def test_a_killed_server_loses_nothing(tmp_path: Path, new_context: Callable[..., BrowserContext]) -> None:
     with served_in(tmp_path, repeatable=True) as mortal:
         ann, bob = (

@@ -293,7 +293,7 @@ def test_the_first_race_says_what_to_do_in_it_to_those_who_race() -> None:
     [
         (
             "",
-            "Your turn: STARE DOWN by taking a lit card, or DRAW!",
+            "Your turn: take a card to STARE DOWN, or DRAW!",
             "Ann to move: STARE DOWN or DRAW!",
             "P8",
         ),

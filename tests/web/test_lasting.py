@@ -1,5 +1,6 @@
 """Tables over the days: who finds them again, how many may wait, and what if one is deleted or unreadable."""
 
+import time
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,31 @@ def test_who_left_a_session_finds_it_again_once(client: TestClient) -> None:
     assert ann.sees(code)["status"] == "over"
     assert my_codes(ann) == [code]
     assert client.get("/", headers=bob.headers).text.count(f"/tables/{code}") == 1
+
+
+def test_who_took_a_seat_and_never_played_was_not_there(client: TestClient) -> None:
+    """Cid sits down in the middle of a hand, and leaves before the next."""
+    code, ann, bob = two_at(client, "holdem", options={"seats": 3})
+    bob.does(code, "resign")
+    ann.does(code, "deal")
+    cid = Visitor(client, "Cid")
+    cid.sits(code, seat=1)
+    cid.does(code, "resign")
+    ann.does(code, "resign")
+    while ann.sees(code)["status"] == "running":
+        time.sleep(0.01)  # the clock plays for her
+    assert (my_codes(ann), my_codes(cid)) == ([code], [])
+    assert "(you)" not in client.get(f"/tables/{code}/replay?step=2", headers=cid.headers).text
+
+
+def test_a_table_like_it_comes_after_a_session_and_not_before(client: TestClient) -> None:
+    code, ann, bob = two_at(client, "holdem", options={"seats": 2})
+    early = client.post(f"/tables/{code}/rematch", follow_redirects=False)
+    assert early.status_code == 409
+    for player in (ann, bob):
+        player.does(code, "resign")
+    assert client.post(f"/tables/{code}/rematch", follow_redirects=False).status_code == 303
+    assert "open a new table" in ann.post(f"/tables/{code}/rematch").json()["error"]
 
 
 def test_A1_whose_seat_a_bot_plays_on_finds_the_match_again(

@@ -116,14 +116,10 @@ class Store:
     def seats_of(
         self, guest_id: str, statuses: Collection[Status], limit: int = LIMIT
     ) -> list[tuple[TableRow, SeatRow]]:
-        """Where the guest sits or sat, at tables of these statuses: each once, the newest first."""
+        """Where the guest sits, or sat last, at tables of these statuses, the newest table first."""
+        found = self._read(SEATS_OF.limit(limit), guest_id=guest_id, statuses=list(statuses))
         wide = len(rows.tables.c)
-        found: dict[str, tuple[TableRow, SeatRow]] = {}
-        for row in self._read(SEATS_OF.limit(limit), guest_id=guest_id, statuses=list(statuses)):
-            table, seat = TableRow(*row[:wide]), SeatRow(*row[wide:])
-            if table.id not in found or seat.kind == "person":
-                found[table.id] = table, seat
-        return list(found.values())
+        return [(TableRow(*row[:wide]), SeatRow(*row[wide:])) for row in found]
 
     def listed(self, limit: int = LIMIT) -> list[TableRow]:
         """Tables with a free seat that anyone may take, the newest first."""

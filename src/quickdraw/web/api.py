@@ -246,6 +246,8 @@ async def sit(code: Code, wanted: Sit, guest: AGuest, house: TheHouse) -> dict[s
 async def rematch(code: Code, guest: AGuest, house: TheHouse) -> dict[str, Any]:
     """The table of the rematch; take the seat that is kept for you there."""
     room = house.room(code)
+    if room.setup.session:
+        raise Trouble(409, "After a session there is no rematch: open a new table.")
     if room.seat_of(guest) == WATCHER:
         raise Trouble(403, "A rematch is for those who played.")
     return await look(await house.rematch(room), guest)

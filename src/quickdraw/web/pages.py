@@ -166,6 +166,8 @@ async def rematch(code: Code, request: Request, house: TheHouse, guest: MaybeGue
     """The same people again; after a session, a table like it."""
     room, sent = house.room(code), await _form(request)
     if room.setup.session:
+        if not room.over:
+            raise Trouble(409, "Another table like this one comes after the session.")
         return await _open(request, house, guest, room.setup, sent)
     if guest is None or room.seat_of(guest) == WATCHER:
         raise Trouble(403, "A rematch is for those who played.")

@@ -194,7 +194,7 @@ def verdict(room: "Room", seat: int) -> str:
 def rematch_words(room: "Room", seat: int) -> str:
     if not room.over:
         return ""
-    if room.setup.session:  # whoever played has left, and watches
+    if room.setup.session:  # whoever played has left; who watches may want one too
         return "New table"
     if seat == WATCHER:
         return ""

@@ -190,10 +190,9 @@ class Room:
         return WATCHER
 
     def seat_had(self, guest: Guest | None) -> int:
-        """The guest's seat, or the one that this guest was the last to leave."""
-        mine = self.seat_of(guest)
-        left = [seat.seat for seat in self.seats if guest and seat.guest_id == guest.id and not seat.bot]
-        return left[-1] if mine == WATCHER and left else mine
+        """The guest's seat, or the one that this guest has left."""
+        mine = [seat.seat for seat in self.seats if guest and seat.guest_id == guest.id and not seat.bot]
+        return mine[0] if mine else WATCHER
 
     def open_seats(self, guest: Guest | None) -> list[int]:
         """Seats this guest may take: in a rematch they are kept for who sat there."""
@@ -246,13 +245,20 @@ class Room:
                 raise Trouble(409, "That seat is taken." if free else "All seats are taken; you can watch.")
             seat = wanted if wanted is not None else (reserved or free)[0]
             row = SeatRow(self.row.id, seat, "person", "", guest.id, self.free_name(name), entropy)
+            writes: list[Write] = [*self._give_up(guest), SetSeat(row)]
             self.seats[seat] = row
             self._show_in(guest, seat)
-            writes: list[Write] = [SetSeat(row)]
             if self.match is None and (self.setup.session or not any(s.kind == "open" for s in self.seats)):
                 writes += self._open_match()
             await self.settle(*writes)
             return seat
+
+    def _give_up(self, guest: Guest) -> list[Write]:
+        """Whatever seat was this guest's before: one is enough."""
+        had = [replace(row, guest_id=None) for row in self.seats if row.guest_id == guest.id]
+        for row in had:
+            self.seats[row.seat] = row
+        return [SetSeat(row) for row in had]
 
     def free_name(self, name: str) -> str:
         """Two of the same name at one table would be one too many."""
@@ -267,7 +273,9 @@ class Room:
     def stand_up(self, seat: int) -> list[Write]:
         self._show_out(seat)
         self.driver.asked.discard(seat)  # whoever sits down there next has not asked for a hand
-        left = self.seats[seat].guest_id if self.setup.session else None  # whose it was, until it is taken
+        rolls = self.match.table.bankrolls if self.match is not None else None
+        played = rolls is not None and rolls.seated[seat]
+        left = self.seats[seat].guest_id if played else None  # whose it was, until it is taken
         self.seats[seat] = SeatRow(self.row.id, seat, "open", "", left, "", b"")
         return [SetSeat(self.seats[seat])]
 

@@ -13,7 +13,8 @@ const $ = (selector, root = document) => root.querySelector(selector)
 const frame = () => $('#frame')
 const title = document.title
 const early = []
-let wire = { send: command => early.push(command) } // what is chosen before there is one waits for it
+// What is chosen before there is one waits for it; but nobody wins a race with a card that was still face down (P5).
+let wire = { send: command => command.reaction == null && early.push(command) }
 let shownAt = performance.now()
 let held = null
 let seq = ''

@@ -3,6 +3,8 @@
 import { morph } from '/static/morph.js'
 
 let walking = null // the steps asked for, one after the other
+let leaving = false // for another page: then no step is worth following
+for (const sign of ['beforeunload', 'pagehide']) addEventListener(sign, () => { leaving = true })
 
 function walk(way) {
   const step = (walking ?? Promise.resolve()).then(() => follow(way))
@@ -21,7 +23,7 @@ async function follow(way) {
     show(new DOMParser().parseFromString(await answer.text(), 'text/html'))
     history.replaceState(null, '', page)
   } catch {
-    location.assign(page)
+    if (!leaving) location.assign(page)
   }
 }
 
@@ -29,7 +31,9 @@ function show(next) {
   const focus = document.activeElement?.id
   morph(document.querySelector('main'), next.querySelector('main'))
   document.querySelector('.story').scrollTop = 0
-  if (focus && document.activeElement?.id !== focus) document.getElementById(focus)?.focus()
+  if (!focus || document.activeElement?.id === focus) return
+  const again = document.querySelector(`a#${CSS.escape(focus)}`) // at either end there is only the way back
+  ;(again ?? document.querySelector('.steps a'))?.focus()
 }
 
 document.addEventListener('keydown', e => {

@@ -96,7 +96,7 @@ def _mine(view: View, names: Sequence[str]) -> str:
             return "Your turn. The draw pile is exhausted: you must DRAW!"
         if view.stares >= view.stare_limit:
             return f"Your turn. {view.stares} turns without the draw pile: take from it, or DRAW!"
-        return "Your turn: STARE DOWN by taking a lit card, or DRAW!"
+        return "Your turn: take a card to STARE DOWN, or DRAW!"
     if view.phase == "effect":
         return f"{picture(view.effect or '')}: {EFFECTS[view.effect or '']}?"
     if view.phase == "opening" and view.faster != view.seat:
