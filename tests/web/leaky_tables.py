@@ -208,6 +208,37 @@ def telling_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(api, "listed", listed)
 
 
+# ---- where several look at once ----
+def of_the_first(drawn: str) -> Plant:
+    """Where the table is told to several, all of them get what the first of them gets."""
+
+    def plant(monkeypatch: pytest.MonkeyPatch) -> None:
+        sound, draw = Room.tell, getattr(picture, drawn)
+
+        def tell(room: Room) -> None:
+            first = min((c.seat for c in room.connections), default=WATCHER)
+            with monkeypatch.context() as meanwhile:
+                meanwhile.setattr(picture, drawn, lambda room, seat: draw(room, first))
+                sound(room)
+
+        monkeypatch.setattr(Room, "tell", tell)
+
+    return plant
+
+
+def hand_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What looks the same to everybody has a part too many. It stands nowhere in a whole frame."""
+    sound = picture.frame
+
+    def frame(room: Room, seat: int) -> Frame:
+        if seat == 0:
+            hand = f'<p id="mine">{table_of(room).view(seat)}</p>'
+            room.easel.draw("mine", lambda shown: shown, hand)
+        return sound(room, seat)
+
+    monkeypatch.setattr(picture, "frame", frame)
+
+
 PAGE = frozenset({"page"})
 DEFECTS = (
     Defect("an element's id derived from a hidden card", in_frame(card_ids), PAGE),
@@ -229,3 +260,10 @@ DEFECTS = (
     Defect("a header that depends on a hidden card", telling_header, PAGE, "gunfight"),
     Defect("a list of tables that depends on a hidden card", telling_lobby, frozenset({"lists"})),
 )  # fmt: skip
+PAGES = frozenset({"page", "quick page"})
+TOLD_DEFECTS = (
+    Defect("a table told to all as the first of them sees it", of_the_first("frame"), PAGES),
+    Defect("a hand among what looks the same to everybody", hand_for_all, PAGES),
+    Defect("one situation for all programs", of_the_first("situation"), frozenset({"program"})),
+)
+"""To be seen only where several look at the same table."""

@@ -14,7 +14,8 @@ from quickdraw.play.fair import commit
 from quickdraw.play.log import Log
 from quickdraw.play.match import Match
 from quickdraw.web import picture, replay
-from web.leaky_tables import DEFECTS, Defect, in_frame
+from web.full_rooms import all_told, kinds_of
+from web.leaky_tables import DEFECTS, TOLD_DEFECTS, Defect, in_frame
 from web.positions import PHASES, SETUPS, moments
 from web.twin_rooms import SECRET, Twins, all_sent, frame, twin_house
 
@@ -44,7 +45,26 @@ async def prove_secrecy(folder: Path, game: str, seeds: range, of_each: int, tri
                     sent = await all_sent(twins, moment.log, seat, tries)
                     compare(sent, await all_sent(twins, twin, seat, tries))
                     keeps_secrets(twins, sent)
+                    assert commit(SECRET).encode() in sent["answer"], "the commitment is no secret"
                     compared[f"{moment.kind} {'watched' if seat == WATCHER else 'played'}"] += 1
+    return compared
+
+
+async def prove_secrecy_of_what_is_told(folder: Path, game: str, seeds: range) -> Counter[str]:
+    """In rooms in which everybody looks at once. Returns how much was compared, and of what kind."""
+    setup = SETUPS[game]
+    compared: Counter[str] = Counter()
+    async with twin_house(folder, setup) as twins:
+        for number, moment in enumerate(moments(setup, seeds, 1)):
+            told = await all_told(twins, moment.log)
+            for seat, texts in told.items():
+                sent = {way: "\n".join(heard).encode() for way, heard in texts.items()}
+                keeps_secrets(twins, sent)
+                for twin in twins_of(moment.match, seat, Rng([number])):
+                    same = (await all_told(twins, twin))[seat]
+                    compare(sent, {way: "\n".join(heard).encode() for way, heard in same.items()})
+                    compared[f"{moment.kind} {'watched' if seat == WATCHER else 'played'}"] += 1
+                    compared += kinds_of(texts)
     return compared
 
 
@@ -80,7 +100,6 @@ def keeps_secrets(twins: Twins, sent: dict[str, bytes]) -> None:
         for secret in secrets:
             if secret.encode() in text:
                 raise Leak(f"{kind}: a secret")
-    assert commit(SECRET).encode() in sent["answer"], "the commitment is no secret"
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -103,6 +122,33 @@ def test_a_planted_leak_is_caught(defect: Defect, tmp_path: Path, monkeypatch: p
     defect.plant(monkeypatch)
     with pytest.raises(Leak) as leak:
         asyncio.run(prove_secrecy(tmp_path, defect.game, range(5), of_each=2, tries=5))
+    assert str(leak.value).split(":")[0] in defect.caught_by
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_nothing_leaks_where_everybody_looks_at_once(game: str, tmp_path: Path) -> None:
+    compared = asyncio.run(prove_secrecy_of_what_is_told(tmp_path, game, range(1)))
+    words = {word for kind in compared for word in kind.split()}
+    assert words >= {"watched", "played"}
+    assert compared["whole"] >= 15, "hardly any page was shown all of the table"
+    assert compared["changes"] >= 60, "hardly any page was told what is new"
+    assert compared["situations"] >= 40, "hardly any program was told anything"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", NAMES)
+def test_nothing_leaks_in_many_more_full_rooms(game: str, tmp_path: Path) -> None:
+    compared = asyncio.run(prove_secrecy_of_what_is_told(tmp_path, game, range(100, 110)))
+    assert compared["changes"] >= 100
+
+
+@pytest.mark.parametrize("defect", TOLD_DEFECTS, ids=lambda defect: defect.what)
+def test_a_leak_to_those_who_look_together_is_caught(
+    defect: Defect, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    defect.plant(monkeypatch)
+    with pytest.raises(Leak) as leak:
+        asyncio.run(prove_secrecy_of_what_is_told(tmp_path, defect.game, range(5)))
     assert str(leak.value).split(":")[0] in defect.caught_by
 
 

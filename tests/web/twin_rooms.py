@@ -7,7 +7,7 @@ still: both rooms share the table's row, its secret, its seats and the moment: w
 import asyncio
 import itertools
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -25,10 +25,12 @@ from quickdraw.play.table import Refused
 from quickdraw.web import commands
 from quickdraw.web.app import create_app
 from quickdraw.web.connection import Connection
+from quickdraw.web.driver import Driver
 from quickdraw.web.errors import Trouble
 from quickdraw.web.house import House
 from quickdraw.web.room import Room
 from quickdraw.web.setup import PACES, Setup
+from quickdraw.web.wire import SEND_NOW
 
 CODE = "TWINS2"
 SECRET = bytes(range(100, 132))
@@ -43,22 +45,35 @@ class StillMatch(Match):
 
     @classmethod
     def of(cls, log: Log, factor: float | None) -> Self:
-        now = log.entries[-1].at + A_MOMENT
         match = cls(
             log.header,
             SECRET,
-            clock=lambda: now,
+            clock=lambda: 0,
             rng=Rng([1]),
             table_waits=True,
             factor=factor,
             early_end=True,
         )
-        for entry in log.entries:
-            Match._append(match, entry)
+        match.goes_on(log.entries)
         return match
+
+    def goes_on(self, entries: Iterable[Entry]) -> None:
+        for entry in entries:
+            Match._append(self, entry)
+
+    @property
+    def now(self) -> int:
+        return self.log.entries[-1].at + A_MOMENT
 
     def _append(self, entry: Entry) -> NoReturn:
         raise Refused(0, DONE)
+
+
+class StillDriver(Driver):
+    """Whose timer never rings."""
+
+    def _next_due(self, match: Match) -> None:
+        return None
 
 
 class Silence:
@@ -89,9 +104,14 @@ class Twins:
         room.row = replace(room.row, status="running", header=notation.write_header(log.header))
         room.match = StillMatch.of(log, PACES[room.setup.clock])
         room.stored = len(log.entries)
+        room.driver = StillDriver(room)
         self.house.rooms[CODE] = room
         room.driver.arrange()
         return room
+
+    @property
+    def persons(self) -> list[int]:
+        return [seat.seat for seat in self.seats if seat.kind == "person"]
 
     def secret(self, seat: int) -> str:
         return self.secrets[-1 if seat == WATCHER else seat]
@@ -142,7 +162,11 @@ class Onlooker:
 
     async def hears(self, as_json: bool, *commands: dict[str, Any]) -> bytes:
         """All texts of a socket: what it shows first, then the answers."""
-        return await Line(self.twins.app, self.twins.secret(self.seat), as_json).talk(commands)
+        line = Line(self.twins.app, self.twins.secret(self.seat), as_json)
+        async with line.open():
+            for command in commands:
+                await line.says(command)
+        return "\n".join(line.heard).encode()
 
 
 def _bytes(response: httpx.Response) -> bytes:
@@ -153,40 +177,51 @@ def _bytes(response: httpx.Response) -> bytes:
 class Line:
     """One socket, spoken to as a server does (ASGI)."""
 
-    def __init__(self, app: FastAPI, secret: str, as_json: bool) -> None:
+    def __init__(self, app: FastAPI, secret: str, as_json: bool, *, at_once: bool = False) -> None:
+        """`at_once`: what it is sent need not wait, as with our own server nearly always."""
         self.app = app
         self.scope = {
             "type": "websocket", "path": f"/tables/{CODE}/socket", "scheme": "ws", "subprotocols": [],
             "query_string": b"as_json=true" if as_json else b"", "headers":
             [(b"host", b"house"), (b"authorization", f"Bearer {secret}".encode())],
+            "extensions": {SEND_NOW: self._hear} if at_once else {},
         }  # fmt: skip
         self.inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.heard: list[str] = []
 
-    async def talk(self, commands: tuple[dict[str, Any], ...]) -> bytes:
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[None]:
+        """The table has been shown; the socket is closed afterwards."""
         task = asyncio.create_task(self.app(self.scope, self.inbox.get, self._send))
         self.inbox.put_nowait({"type": "websocket.connect"})
-        await self._until(1)
-        for command in commands:
-            said = len(self.heard)
-            self.inbox.put_nowait({"type": "websocket.receive", "text": json.dumps(command)})
-            await self._until(said + 1)
+        await self.until(1)
+        yield
         self.inbox.put_nowait({"type": "websocket.disconnect"})
         await task
-        return "\n".join(self.heard).encode()
 
-    async def _send(self, message: Any) -> None:
-        if message["type"] == "websocket.send" and not message["text"].startswith('{"ping"'):
-            self.heard.append(message["text"])
-        elif message["type"] == "websocket.close":
-            self.heard.append(f"closed: {message}")
+    async def says(self, command: dict[str, Any]) -> None:
+        """Waits for the answer."""
+        heard = len(self.heard)
+        self.inbox.put_nowait({"type": "websocket.receive", "text": json.dumps(command)})
+        await self.until(heard + 1)
 
-    async def _until(self, texts: int) -> None:
+    async def until(self, texts: int) -> None:
         for _ in range(1000):
             if len(self.heard) >= texts:
                 return
             await asyncio.sleep(0)
         raise AssertionError("the socket says nothing")
+
+    async def _send(self, message: Any) -> None:
+        if message["type"] == "websocket.send":
+            self._hear(message["text"])
+        elif message["type"] == "websocket.close":
+            self.heard.append(f"closed: {message}")
+
+    def _hear(self, text: str) -> bool:
+        if not text.startswith('{"ping"'):
+            self.heard.append(text)
+        return True
 
 
 # ---- the kinds of messages ----
