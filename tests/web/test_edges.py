@@ -352,6 +352,32 @@ def test_a_finished_match_is_replayed_beside_the_loop(
     assert loop not in threads.values()
 
 
+def test_old_matches_are_looked_through_one_at_a_time(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else whoever plays would wait for all who look back."""
+    code, ann, _ = two_at(client, "saloon")
+    ann.does(code, "resign")
+    at_once: list[int] = []
+    busy: set[int] = set()
+    sound = replay.check
+
+    def noted(text: str) -> replay.Found:
+        busy.add(threading.get_ident())
+        at_once.append(len(busy))
+        time.sleep(0.05)
+        busy.discard(threading.get_ident())
+        return sound(text)
+
+    monkeypatch.setattr(replay, "check", noted)
+    askers = [threading.Thread(target=client.get, args=(f"/tables/{code}/check",)) for _ in range(4)]
+    for asker in askers:
+        asker.start()
+    for asker in askers:
+        asker.join()
+    assert at_once == [1, 1, 1, 1]
+
+
 def test_the_pages_know_no_game_by_its_name() -> None:
     """Games say themselves what their tables need."""
     files = [path for end in ("py", "html", "js") for path in frames.HERE.rglob(f"*.{end}")]

@@ -5,7 +5,7 @@ Seats are counted from 1, as people do; everywhere else in the program they are 
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
 
 from quickdraw.engine.variant import BadVariant, Variant
@@ -176,6 +176,13 @@ def read_entry(game: Game, line: str) -> Entry:
         return _read_entry(game, line)
     except (ValueError, KeyError, IndexError) as e:
         raise BadNotation(f"this line cannot be read: {line!r}") from e
+
+
+def rules_in(header: str, lines: Sequence[str]) -> str:
+    """The version of the rules that a match was last played by, though nothing else of it can be read."""
+    versions = [line[6:] for line in header.split("\n") if line.startswith("rules ")]
+    versions += [words[2] for line in lines if (words := line.split(" "))[1:2] == ["rules"]]
+    return versions[-1] if versions else ""
 
 
 def _check_version(lines: list[tuple[int, str]]) -> None:

@@ -18,6 +18,7 @@ from typing import Any
 from sqlalchemy import Executable, bindparam, or_, select
 from sqlalchemy.exc import OperationalError
 
+from quickdraw.games import NAMES
 from quickdraw.play import rows, writes
 from quickdraw.play.database import BadStore, copy, default_url, open_database
 from quickdraw.play.rows import Guest, SeatKind, SeatRow, Status, TableRow
@@ -56,6 +57,7 @@ SEATS_OF = (
     .where(
         rows.seats.c.guest_id == bindparam("guest_id"),
         rows.tables.c.status.in_(bindparam("statuses", expanding=True)),
+        rows.tables.c.game.in_(NAMES),
         or_(rows.seats.c.kind != "open", rows.tables.c.status != "running"),  # not at a session that was left
     )
     .order_by(*NEWEST_FIRST, rows.seats.c.seat)
@@ -66,6 +68,7 @@ LISTED = (
     .where(
         rows.tables.c.status.in_(("open", "running")),
         rows.tables.c.listed,
+        rows.tables.c.game.in_(NAMES),  # a later Quickdraw may have known more
         rows.tables.c.id.in_(select(rows.seats.c.table_id).where(rows.seats.c.kind == "open")),
         or_(rows.tables.c.status == "running", rows.tables.c.id.not_in(KEPT)),  # until its opener sits there
     )
@@ -115,10 +118,14 @@ class Store:
     def seats_of(
         self, guest_id: str, statuses: Collection[Status], limit: int = LIMIT
     ) -> list[tuple[TableRow, SeatRow]]:
-        """Where the guest sits, at tables of these statuses, the newest table first."""
-        found = self._read(SEATS_OF.limit(limit), guest_id=guest_id, statuses=list(statuses))
+        """Where the guest sits or sat, at tables of these statuses: each once, the newest first."""
         wide = len(rows.tables.c)
-        return [(TableRow(*row[:wide]), SeatRow(*row[wide:])) for row in found]
+        found: dict[str, tuple[TableRow, SeatRow]] = {}
+        for row in self._read(SEATS_OF.limit(limit), guest_id=guest_id, statuses=list(statuses)):
+            table, seat = TableRow(*row[:wide]), SeatRow(*row[wide:])
+            if table.id not in found or seat.kind == "person":
+                found[table.id] = table, seat
+        return list(found.values())
 
     def listed(self, limit: int = LIMIT) -> list[TableRow]:
         """Tables with a free seat that anyone may take, the newest first."""

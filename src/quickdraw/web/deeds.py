@@ -123,8 +123,11 @@ def _thaw(room: "Room", command: commands.GoOn | commands.End) -> list[Write]:
 
 def _stop(room: "Room") -> list[Write]:
     """A match that cannot be replayed still gets its last line."""
-    lines = room.house.store.entries(room.row.id)
-    at = round(1000 * float(lines[-1].split()[0])) if lines else 0
+    lines = room.lines()
+    try:
+        at = round(1000 * float(lines[-1].split()[0]))
+    except (IndexError, ValueError, OverflowError):
+        at = 0  # nobody can say
     end = Stopped(at, room.frozen)
     line = notation.write_entry(room.game, end)
     return [Append(room.row.id, len(lines), [line]), *room.turn("stopped", result=end.result)]

@@ -8,6 +8,7 @@ import secrets
 import time
 from dataclasses import replace
 
+from quickdraw.games import NAMES
 from quickdraw.games.game import Game
 from quickdraw.games.names import YOU, bot_name, is_taken_for_another
 from quickdraw.play.fair import SECRET_BYTES
@@ -58,6 +59,10 @@ class House:
         """Tables, by guest."""
         self.came = Lately(MOST_GUESTS, A_WHILE)
         """Guests, by address."""
+        self._opened: dict[str, set[str]] = {}
+        """By guest: the tables that may wait for players still, as far as is remembered."""
+        self.studying = asyncio.Semaphore(1)
+        """Of old matches one at a time is looked through, so that those who play need not wait for many."""
         self._sweeper: asyncio.Task[None] | None = None
 
     @property
@@ -104,13 +109,15 @@ class House:
         row = self.store.table(code)
         if row is None:
             raise no_table(code)
+        if row.game not in NAMES:
+            raise Trouble(409, f"This server does not know the game of table {code}: {row.game}.")
         room = self._enter(row, self.store.seats(code))
         room.driver.arrange()  # it may be a bot's turn
         return room
 
     async def open_table(self, setup: Setup, guest: Guest, *, keeping: bool = False) -> Room:
         """`keeping` the first free seat for the guest, who sits down when the commitment has been shown."""
-        if len(self.store.seats_of(guest.id, WAITING)) >= MOST_OPEN:
+        if len(self._waiting(guest)) >= MOST_OPEN:
             raise Trouble(429, "You wait at too many tables already: leave some, or play first.")
         if self.opened.too_often(guest.id):
             raise Trouble(429, "You have opened many tables just now. Wait some minutes.")
@@ -118,7 +125,20 @@ class House:
         if keeping:
             first = next(seat.seat for seat in seats if seat.kind == "open")
             seats[first] = replace(seats[first], guest_id=guest.id)
-        return await self._add(setup, seats)
+        room = await self._add(setup, seats)
+        self._opened.setdefault(guest.id, set()).add(room.row.id)
+        return room
+
+    def _waiting(self, guest: Guest) -> set[str]:
+        """Tables that wait for players because of this guest, who opened them or sits there. What others keep
+        for a rematch that was never played is not held against anybody.
+        """
+        mine = self._opened.pop(guest.id, set())
+        still = {code for code in mine if (row := self.store.table(code)) and row.status in WAITING}
+        if still:
+            self._opened[guest.id] = still
+        sits = {row.id for row, seat in self.store.seats_of(guest.id, WAITING) if seat.kind == "person"}
+        return still | sits
 
     async def _add(self, setup: Setup, seats: list[SeatRow], after: str = "") -> Room:
         """`after`: the table whose rematch it is, which knows of it from the same moment on."""
@@ -145,6 +165,7 @@ class House:
                 return self.room(room.row.successor)
             if not room.over:
                 raise Trouble(409, "A rematch comes after the match.")
+            room.lines()  # raises if it was deleted
             turned = [*room.seats[1:], room.seats[0]]
             seats = [
                 replace(seat, seat=number, kind="bot" if seat.kind == "bot" else "open",

@@ -39,8 +39,8 @@ def page(template: str, /, **context: Any) -> HTMLResponse:
 # ---- home and new tables ----
 @router.get("/")
 async def home(house: TheHouse, guest: MaybeGuest) -> HTMLResponse:
-    now = house.store.seats_of(guest.id, ("open", "running"), 24) if guest else []
-    past = house.store.seats_of(guest.id, ("over", "stopped"), 8) if guest else []
+    now = house.store.seats_of(guest.id, ("open", "running")) if guest else []
+    past = house.store.seats_of(guest.id, ("over", "stopped")) if guest else []
     return page(
         "home.html",
         games=[games.load(name) for name in games.NAMES],
@@ -208,7 +208,8 @@ async def walk(
     async with room.still():
         mine, log = room.seat_had(guest), replay.finished(room)
     side = seat if seat is not None else 0 if mine == WATCHER else mine
-    shown = await asyncio.to_thread(replay.walk, log, step, side, mine)
+    async with house.studying:
+        shown = await asyncio.to_thread(replay.walk, log, step, side, mine)
     return page("replay.html", game=room.game, code=room.row.id, walk=shown)
 
 
@@ -218,7 +219,8 @@ async def check(code: Code, house: TheHouse) -> HTMLResponse:
     room = house.room(code)
     async with room.still():
         text = replay.finished_text(room)
-    found = await asyncio.to_thread(replay.check, text)
+    async with house.studying:
+        found = await asyncio.to_thread(replay.check, text)
     return page(
         "check.html",
         game=room.game,

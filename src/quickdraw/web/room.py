@@ -27,7 +27,7 @@ from quickdraw.play.verify import Differs
 from quickdraw.web import commands, deeds, picture
 from quickdraw.web.connection import Connection
 from quickdraw.web.driver import Driver
-from quickdraw.web.errors import Trouble
+from quickdraw.web.errors import Trouble, no_table
 from quickdraw.web.frames import Easel, Frame
 from quickdraw.web.setup import PACES, read_setup
 from quickdraw.web.teller import Audience
@@ -80,12 +80,21 @@ class Room:
             self.frozen = CLOSED_BY_RULES
             self.can_go_on = self._replays(log)
         except (Differs, notation.BadNotation):
-            self.frozen = UNREADABLE  # what differs may be a card that nobody has seen
+            # What differs may be a card that nobody has seen; what cannot be read, an action of older rules.
+            rules = notation.rules_in(self.row.header, self.lines())
+            self.frozen = UNREADABLE if rules == self.game.version else CLOSED_BY_RULES
 
     def read_log(self) -> Log:
-        lines = self.house.store.entries(self.row.id)
-        entries = [notation.read_entry(self.game, line) for line in lines]
+        entries = [notation.read_entry(self.game, line) for line in self.lines()]
         return Log(notation.read_header(self.row.header), entries)
+
+    def lines(self) -> list[str]:
+        """Of the log, as they are stored. Raises Trouble if the table was deleted under us."""
+        found = self.house.store.entries(self.row.id)
+        if not found and self.stored:
+            self.house.forget(self)
+            raise no_table(self.row.id)
+        return found
 
     def _resume(self, log: Log, *, by_new_rules: bool) -> Match:
         return Match.resume(
@@ -183,7 +192,7 @@ class Room:
     def seat_had(self, guest: Guest | None) -> int:
         """The guest's seat, or the one that this guest was the last to leave."""
         mine = self.seat_of(guest)
-        left = [seat.seat for seat in self.seats if guest is not None and seat.guest_id == guest.id]
+        left = [seat.seat for seat in self.seats if guest and seat.guest_id == guest.id and not seat.bot]
         return left[-1] if mine == WATCHER and left else mine
 
     def open_seats(self, guest: Guest | None) -> list[int]:
@@ -270,7 +279,8 @@ class Room:
     def put_bot(self, seat: int, bot: str) -> list[Write]:
         self._show_out(seat)
         name = self.free_name(bot_name(bot))
-        self.seats[seat] = SeatRow(self.row.id, seat, "bot", bot, None, name, b"")
+        was = self.seats[seat].guest_id  # who finds the match again, though a bot plays on
+        self.seats[seat] = SeatRow(self.row.id, seat, "bot", bot, was, name, b"")
         return [SetSeat(self.seats[seat])]
 
     # ---- what a seat asks for ----
@@ -308,11 +318,19 @@ class Room:
                 wanted.append(Append(self.row.id, self.stored, lines))
                 wanted += self._touch()
         if wanted:
-            await self.house.store.commit(*wanted)
+            await self._commit(wanted)
         if match is not None:
             self.stored = len(match.log.entries)
         self.driver.arrange()
         self.tell()
+
+    async def _commit(self, wanted: list[Write]) -> None:
+        try:
+            await self.house.store.commit(*wanted)
+        except Exception as e:
+            if self.house.store.table(self.row.id) is None:  # deleted by who runs the server
+                raise no_table(self.row.id) from e
+            raise
 
     def tell(self) -> None:
         """Everyone who looks gets the newest frame. Called with the lock held."""
@@ -376,8 +394,7 @@ class Room:
     def log_text(self, seat: int) -> str:
         """All of it when the match is over; before that, what the seat may see. Called with the lock held."""
         if self.over:
-            lines = self.house.store.entries(self.row.id)
-            return notation.assemble(self.row.header, lines, self.row.result, self.row.secret)
+            return notation.assemble(self.row.header, self.lines(), self.row.result, self.row.secret)
         match = self.playing()
         return notation.write_for(match.log, match.table, seat)
 
