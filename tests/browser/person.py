@@ -174,9 +174,12 @@ class Person:
             self.clicks(selector)
 
     def awaits(self, expression: str) -> None:
-        """Until it is true in the page; `frame` in it is what the frame says of itself."""
+        """Until it is true at a table; `frame` in it is what the frame says of itself."""
         self.page.wait_for_function(
-            f"() => {{ const frame = document.querySelector('#frame').dataset; return {expression} }}"
+            f"""() => {{
+                const frame = document.querySelector('#frame')?.dataset
+                return frame && ({expression})
+            }}"""
         )
 
     def awaits_change(self, seq: str, look: Callable[["Person"], None] | None = None) -> None:

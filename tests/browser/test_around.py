@@ -208,6 +208,21 @@ def test_giving_up_ends_the_match_with_its_result_and_a_replay_that_uses_the_scr
     assert ann.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
+def test_who_asks_for_a_rematch_with_a_friend_waits_for_them_at_the_new_table(
+    winner_and_loser: tuple[Person, Person],
+) -> None:
+    ann, bob = winner_and_loser
+    old = ann.code
+    ann.page.get_by_role("button", name="Rematch").click()
+    ann.page.get_by_role("heading", name="Invite a friend").wait_for()
+    assert ann.code != old
+    assert re.search("kept seat.*Ann", ann.page.locator("#seats").inner_text(), re.S)
+    bob.page.get_by_role("button", name="To the rematch").click()
+    for person in (ann, bob):
+        person.awaits("frame.phase === 'first'")
+    assert bob.code == ann.code
+
+
 def test_after_leaving_the_casino_one_can_play_at_a_new_table(meet: Meet) -> None:
     ann = meet("Ann")
     code = ann.opens("holdem", "none")

@@ -54,10 +54,12 @@ def test_a_table_page_is_light(game: str, meet: Meet) -> None:
 def test_a_table_is_painted_without_script(game: str, meet: Meet) -> None:
     ann = meet("Ann", **LAPTOP, java_script_enabled=False)
     ann.asks_for(game, "none" if game == "holdem" else "random")
+    ann.page.get_by_role("button", name="Take your seat").click()
     table = ann.page.locator("#table")
     table.wait_for()
     assert table.inner_text()
     assert ann.page.locator("#table svg").first.is_visible()
+    assert "Ann" in ann.page.locator("#seats").inner_text()
 
 
 @pytest.mark.parametrize("game", NAMES)

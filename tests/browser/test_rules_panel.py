@@ -39,6 +39,16 @@ def test_rules_open_where_they_matter_and_can_be_read(
     assert ann.page.evaluate(TOO_WIDE) == 0
 
 
+def test_the_panel_says_why_the_deal_is_fair(meet: Meet) -> None:
+    ann = reader(meet, "saloon", PHONE)
+    told = ann.page.locator("#rules .fair")
+    assert not told.locator("code").is_visible()
+    told.locator("summary").tap()
+    assert len(told.locator("code").inner_text()) == 64
+    assert grave_faults(ann.page) == []
+    assert told.evaluate("it => it.scrollWidth - it.clientWidth") == 0
+
+
 def test_rules_that_open_elsewhere_would_be_noticed(meet: Meet) -> None:
     ann = meet("Ann")
     ann.opens("saloon")

@@ -36,6 +36,28 @@ def test_a_bot_is_played_by_touch_on_a_phone(game: str, meet: Meet) -> None:
     assert ann.page.locator("#end h2").inner_text()
 
 
+def test_play_now_adds_entropy_when_the_commitment_is_there_and_is_one_step_back(meet: Meet) -> None:
+    ann = meet("Ann", seed=7)
+    ann.goes("/")
+    home, sent = ann.page.url, []
+    ann.page.on("request", lambda request: sent.append((request.method, request.url, request.post_data)))
+    ann.page.get_by_role("button", name="Play now").first.click()
+    ann.awaits("frame.turn === 'mine'")
+    table = ann.page.url
+    pages = [(method, url, said) for method, url, said in sent if method == "POST" or "/tables/" in url]
+    assert [(method, url) for method, url, _ in pages[1:]] == [
+        ("GET", f"{table}/sit"),
+        ("POST", f"{table}/sit"),
+        ("GET", table),
+    ]
+    assert [said for *_, said in pages] == [None, None, f"entropy={'07' * 16}", None]
+    ann.page.go_back()
+    assert ann.page.url == home
+    ann.page.go_forward()
+    ann.awaits("frame.turn === 'mine'")
+    assert ann.page.url == table
+
+
 def test_play_now_leads_from_the_first_page_to_a_table_by_keyboard(meet: Meet) -> None:
     ann = meet("Ann", kind=Typist)
     ann.goes("/")

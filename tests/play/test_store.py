@@ -126,6 +126,9 @@ def test_listed_tables_are_open_ones_that_want_to_be_seen(store: Store) -> None:
         made = row(f"t{n}", status=status, listed=bool(listed), created=n)
         store.commit_now(AddTable(made, [seat(f"t{n}")]))
     store.commit_now(AddTable(row("full", status="running", listed=True, created=9), []))
+    store.commit_now(AddGuest(guest("Ann")))
+    kept = seat("kept", guest_id="ann")
+    store.commit_now(AddTable(row("kept", status="open", listed=True, created=10), [kept, seat("kept", 1)]))
     assert [table.id for table in store.listed()] == ["t3", "t0"]
     assert [table.id for table in store.listed(limit=1)] == ["t3"]
 

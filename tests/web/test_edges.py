@@ -283,13 +283,23 @@ def test_what_a_table_was_opened_with_need_not_exist_for_ever(client: TestClient
     assert room.Room(served, gone, served.store.seats(code)).setup.best_of == 1
 
 
-@pytest.mark.parametrize("path", ["/play/saloon", "/new/saloon", "/tables/{code}/sit", "/tables/NONE/sit"])
-def test_nothing_comes_of_a_form_that_makes_no_sense(client: TestClient, path: str) -> None:
+@pytest.mark.parametrize(
+    ("path", "form"),
+    [
+        ("/play/saloon", {"name": "Greedy Bot"}),
+        ("/new/saloon", {"name": "Greedy Bot"}),
+        ("/new/saloon", {"name": "Bob", "best_of": "2"}),
+        ("/tables/{code}/sit", {"name": "Bob", "entropy": "no hex"}),
+        ("/tables/NONE/sit", {"name": "Bob"}),
+    ],
+)
+def test_nothing_comes_of_a_form_that_makes_no_sense(
+    client: TestClient, path: str, form: dict[str, str]
+) -> None:
     ann = Visitor(client, "Ann")
     code = ann.opens("saloon")
     store = house_of(client).store
     before = len(store.tables())
-    form = {"name": "Bob", "entropy": "no hex" if "NONE" not in path else ""}
     client.cookies.clear()
     answer = client.post(path.format(code=code), data=form, headers=ann.headers, follow_redirects=False)
     assert answer.status_code in (404, 422)
@@ -300,14 +310,6 @@ def test_nothing_comes_of_a_form_that_makes_no_sense(client: TestClient, path: s
     stranger = client.post(path.format(code=code), data=form, follow_redirects=False)
     assert stranger.status_code == answer.status_code
     assert "set-cookie" not in stranger.headers
-
-
-def test_no_rematch_comes_of_a_form_that_makes_no_sense(client: TestClient) -> None:
-    code, ann, _ = two_at(client, "saloon")
-    ann.does(code, "resign")
-    answer = client.post(f"/tables/{code}/rematch", data={"entropy": "no hex"}, headers=ann.headers)
-    assert answer.status_code == 422
-    assert ann.sees(code)["successor"] is None
 
 
 def test_a_name_is_not_changed_by_a_request_that_is_refused(client: TestClient) -> None:

@@ -25,7 +25,8 @@ def test_no_two_games_go_by_the_same_name(client: TestClient) -> None:
 
 @pytest.mark.parametrize("game", NAMES)
 def test_the_bar_above_a_table_says_which_game_it_is(client: TestClient, game: str) -> None:
-    table = client.post(f"/play/{game}", follow_redirects=True).text
+    seat = client.post(f"/play/{game}", follow_redirects=True).url
+    table = client.post(seat, follow_redirects=True).text
     shown = re.search(r'<span class="what">([^<]+)<', table)
     assert shown
     assert shown[1].replace("&#39;", "'") == load(game).known_as != "Quickdraw"

@@ -88,7 +88,8 @@ def rules_met(name: str, games: int) -> Iterator[str]:
 @pytest.mark.parametrize("game", NAMES)
 def test_a_page_of_rules_and_a_table_show_the_same_pictures(client: TestClient, game: str) -> None:
     page = client.get(f"/rules/{game}").text
-    table = client.post(f"/play/{game}", follow_redirects=True).text
+    seat = client.post(f"/play/{game}", follow_redirects=True).url
+    table = client.post(seat, follow_redirects=True).text
     panel = table[table.index('<dialog id="rules"') :]
     assert page.count("<h1") == table.count("<h1") == 1
     assert page.count('class="pictures"') == panel.count('class="pictures"') > 5

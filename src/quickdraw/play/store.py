@@ -62,6 +62,7 @@ SEATS_OF = (
     )
     .order_by(*NEWEST_FIRST, rows.seats.c.seat)
 )
+KEPT = select(rows.seats.c.table_id).where(rows.seats.c.kind == "open", rows.seats.c.guest_id.is_not(None))
 LISTED = (
     select(rows.tables)
     .where(
@@ -69,6 +70,7 @@ LISTED = (
         rows.tables.c.listed,
         rows.tables.c.game.in_(NAMES),  # a later Quickdraw may have known more
         rows.tables.c.id.in_(select(rows.seats.c.table_id).where(rows.seats.c.kind == "open")),
+        or_(rows.tables.c.status == "running", rows.tables.c.id.not_in(KEPT)),  # until its opener sits there
     )
     .order_by(*NEWEST_FIRST)
 )

@@ -115,12 +115,17 @@ class House:
         room.driver.arrange()  # it may be a bot's turn
         return room
 
-    async def open_table(self, setup: Setup, guest: Guest) -> Room:
+    async def open_table(self, setup: Setup, guest: Guest, *, keeping: bool = False) -> Room:
+        """`keeping` the first free seat for the guest, who sits down when the commitment has been shown."""
         if len(self._waiting(guest)) >= MOST_OPEN:
             raise Trouble(429, "You wait at too many tables already: leave some, or play first.")
         if self.opened.too_often(guest.id):
             raise Trouble(429, "You have opened many tables just now. Wait some minutes.")
-        room = await self._add(setup, [_seat(setup, number) for number in range(len(setup.seats))])
+        seats = [_seat(setup, number) for number in range(len(setup.seats))]
+        if keeping:
+            first = next(seat.seat for seat in seats if seat.kind == "open")
+            seats[first] = replace(seats[first], guest_id=guest.id)
+        room = await self._add(setup, seats)
         self._opened.setdefault(guest.id, set()).add(room.row.id)
         return room
 

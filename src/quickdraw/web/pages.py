@@ -82,11 +82,10 @@ async def play_now(name: str, request: Request, house: TheHouse, guest: MaybeGue
 async def _open(
     request: Request, house: House, guest: Guest | None, setup: Setup, sent: Mapping[str, str]
 ) -> Response:
-    entropy = _entropy(sent)
+    """Nobody sits down yet: first the server commits to its secret, then it gets to know what players add."""
     guest, secret = await _guest(request, house, guest, sent)
-    room = await house.open_table(setup, guest)
-    await room.sit(guest, guest.name, None, entropy)
-    return _to_table(request, room.row.id, secret)
+    room = await house.open_table(setup, guest, keeping=True)
+    return _goes_to(request, _own_seat(room), secret)
 
 
 async def _guest(
@@ -104,8 +103,12 @@ def _entropy(sent: Mapping[str, str]) -> bytes:
     return check_entropy(sent.get("entropy", ""))
 
 
-def _to_table(request: Request, code: str, secret: str | None) -> Response:
-    response = RedirectResponse(f"/tables/{code}", 303)
+def _own_seat(room: Room) -> str:
+    return f"/tables/{room.row.id}/sit"
+
+
+def _goes_to(request: Request, path: str, secret: str | None) -> Response:
+    response = RedirectResponse(path, 303)
     if secret is not None:
         security.set_secret(response, secret, https=request.url.scheme == "https")
     return response
@@ -143,6 +146,7 @@ def _table_page(room: Room, seat: int, frame: str) -> HTMLResponse:
         talks=_talks(room, seat),
         may_resign=playing,
         session=room.setup.session,
+        commitment=room.commitment,
     )
 
 
@@ -152,13 +156,23 @@ def _talks(room: Room, seat: int) -> bool:
     return seat != WATCHER and (others or room.game.answer is not None)
 
 
+@router.get("/tables/{code}/sit")
+async def own_seat(code: Code, house: TheHouse, guest: MaybeGuest) -> Response:
+    """The commitment, and the seat that is kept for the guest; a script takes it at once."""
+    room = house.room(code)
+    async with room.still():
+        if guest is None or not room.keeps_seat_for(guest):
+            return RedirectResponse(f"/tables/{room.row.id}", 303)
+        return page("sit.html", game=room.game, code=room.row.id, name=guest.name, commitment=room.commitment)
+
+
 @router.post("/tables/{code}/sit")
 async def sit(code: Code, request: Request, house: TheHouse, guest: MaybeGuest) -> Response:
     sent = await _form(request)
     room, entropy = house.room(code), _entropy(sent)
     guest, secret = await _guest(request, house, guest, sent)
     await room.sit(guest, guest.name, None, entropy)
-    return _to_table(request, room.row.id, secret)
+    return _goes_to(request, f"/tables/{room.row.id}", secret)
 
 
 @router.post("/tables/{code}/rematch")
@@ -171,10 +185,7 @@ async def rematch(code: Code, request: Request, house: TheHouse, guest: MaybeGue
         return await _open(request, house, guest, room.setup, sent)
     if guest is None or room.seat_of(guest) == WATCHER:
         raise Trouble(403, "A rematch is for those who played.")
-    entropy = _entropy(sent)
-    again = await house.rematch(room)
-    await again.sit(guest, guest.name, None, entropy)
-    return _to_table(request, again.row.id, None)
+    return _goes_to(request, _own_seat(await house.rematch(room)), None)
 
 
 @router.get("/tables/{code}/qr.svg")

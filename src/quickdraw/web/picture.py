@@ -218,7 +218,7 @@ def _seats(room: "Room", me: int) -> str:
             left = _left(match, match.clocks.deadline(seat)) if seat in asked else None
             claim = _claim(room, me, seat)
         kept = row.guest_id is not None and not room.setup.session
-        name = row.name or ("kept for a rematch" if kept else "free seat")
+        name = row.name or ("kept seat" if kept else "free seat")
         is_here = "here" if bot or seat in here else "away"
         lines.append(SeatLine(name, bot, seat == me, seat in asked, is_here, _score(room, seat), left, claim))
     return frames.seats(lines)

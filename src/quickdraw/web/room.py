@@ -149,7 +149,7 @@ class Room:
 
     @property
     def commitment(self) -> str:
-        """Shown before anybody adds anything."""
+        """Shown before anybody adds anything: who opens a table sits down in a request of its own."""
         return commit(self.row.secret)
 
     @property
@@ -195,7 +195,7 @@ class Room:
         return mine[0] if mine else WATCHER
 
     def open_seats(self, guest: Guest | None) -> list[int]:
-        """Seats this guest may take: in a rematch they are kept for who sat there."""
+        """Seats this guest may take: some are kept for who opened the table, or for who plays again."""
         return [
             seat.seat
             for seat in self.seats
@@ -203,6 +203,11 @@ class Room:
             and (self.setup.session or seat.guest_id in (None, guest.id if guest else None))
             and not self._has_cards(seat.seat)
         ]
+
+    def keeps_seat_for(self, guest: Guest) -> bool:
+        """Before the match, for who opened the table or plays again, and has not sat down yet."""
+        kept = {seat.guest_id for seat in self.seats if seat.kind == "open"}
+        return self.row.status == "open" and guest.id in kept
 
     def _has_cards(self, seat: int) -> bool:
         """Somebody left in the middle of a hand: the cards lie there, and are nobody else's (H12)."""

@@ -1,4 +1,5 @@
-// Forms and links on pages without a live table: entropy for the fair deal, copying a link, colours.
+// Forms and links on pages without a live table: entropy for the fair deal, a seat of one's own, copying a link,
+// colours.
 
 export function prepare(root = document) {
   for (const field of root.querySelectorAll('input[data-entropy]')) {
@@ -26,6 +27,9 @@ async function copy(words) {
 }
 
 prepare()
+
+// A seat that is kept for us is taken without a click, as soon as the page that shows the commitment is here.
+document.querySelector('form[data-at-once]')?.submit()
 
 // Four colours of suits instead of two, for who tells them apart more easily.
 const colours = document.getElementById('colours')
