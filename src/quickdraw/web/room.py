@@ -257,7 +257,6 @@ class Room:
 
     def stand_up(self, seat: int) -> list[Write]:
         self._show_out(seat)
-        self.driver.asked.discard(seat)  # whoever sits down there next has not asked for a hand
         left = self.seats[seat].guest_id if self.setup.session else None  # whose it was, until it is taken
         self.seats[seat] = SeatRow(self.row.id, seat, "open", "", left, "", b"")
         return [SetSeat(self.seats[seat])]
