@@ -16,7 +16,7 @@ from quickdraw.games.sixshooter.rules import TALK_OVER
 from quickdraw.play import notation
 from quickdraw.play.log import Act, Log, Ruled, Seat, Talk, Wants
 from quickdraw.play.match import Match
-from quickdraw.play.table import CHAT_CLOSED, NOT_DRAWN, NOT_EARLY, Refused
+from quickdraw.play.table import CHAT_CLOSED, NOT_DRAWN, NOT_EARLY, NOT_WANTED, Refused
 from quickdraw.play.verify import verify
 
 
@@ -87,6 +87,9 @@ def test_X3_both_may_agree_to_end_it_early() -> None:
 
 def test_X3_a_bot_never_minds_and_says_nothing() -> None:
     match = talking(Seat("person", "Ann"), Seat("bot", "Doc", "steady"))
+    with pytest.raises(Refused) as e:
+        match.ready(1)
+    assert e.value.code == NOT_WANTED
     match.ready(0)
     assert match.table.waiting() == [0, 1]
     assert [e.seat for e in match.log.entries if isinstance(e, Wants)] == [0]

@@ -174,7 +174,8 @@ class Table:
         self._check_seat(entry.seat)
         self._check_goes_on()
         free = self.bankrolls is not None and not self.bankrolls.seated[entry.seat]
-        if free or entry.seat in self.left or entry.seat in self.wants or not self.can_be_wanted:
+        minds = self.who[entry.seat].kind != "bot" and entry.seat not in self.left and not free
+        if not minds or entry.seat in self.wants or not self.can_be_wanted:
             raise Refused(NOT_WANTED, REFUSALS[NOT_WANTED])
 
     def check_change(self, entry: Sits | Left | Stopped | Changed) -> None:
