@@ -15,7 +15,7 @@ from quickdraw.games.game import Game
 from quickdraw.games.names import bot_name
 from quickdraw.play import news, notation
 from quickdraw.play.fair import secret_from_seed
-from quickdraw.play.log import Begin, Log, Public, Seat, Talk
+from quickdraw.play.log import Begin, Log, Public, Seat, Talk, Wants
 from quickdraw.play.match import Match
 from quickdraw.play.table import Refused, Table
 
@@ -193,8 +193,7 @@ class Sitting:
                 for seat in seats:
                     if seat != ME:
                         self._say(seat, here.answer(self.table.view(seat), random32(self.match.rng)))
-        for seat in seats:
-            self.match.ready(seat)
+        self.match.ready(ME)
 
     def _say(self, seat: int, text: str) -> bool:
         try:
@@ -260,7 +259,7 @@ def walk(log: Log, console: Console, pause: Callable[[], None]) -> None:
             console.rule(f"game {entry.number}")
         elif isinstance(entry, Talk):
             console.print(said(table.names[entry.seat], entry.text))
-        elif isinstance(entry, Public):
+        elif isinstance(entry, Public) and not isinstance(entry, Wants):
             console.print(f"  {escape(news.tell(entry, table.names))}")
         before = set(table.waiting())
         notes += [note for note in table.take(entry) if note.seen_by & only(ME)]

@@ -108,7 +108,7 @@ SITTINGS: dict[str, tuple[Sitting, ...]] = {
             (71, 9), {"damage_to_win": "5", "cards": " ".join(str(int(n in EFFECTS)) for n in range(25))}
         ),
     ),
-    "holdem": (Sitting((0, 0)),),
+    "holdem": (Sitting((1, 0)),),
     "sixshooter": (
         Sitting((0, 0), {"bullets": "2"}),
         Sitting((3, 0), {"bullets": "1", "level_hands": "2", "cards": "0 4 1 0 0 0 0 0 0 0 0 0 0 0"}),

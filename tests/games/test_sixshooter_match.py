@@ -8,20 +8,21 @@ import pytest
 from sixshooter_table import over
 
 from matches import act, new_match, play_on
+from quickdraw.engine.words import Rng
 from quickdraw.games.sixshooter import rules
 from quickdraw.games.sixshooter.options import Options
 from quickdraw.games.sixshooter.pace import PACE
 from quickdraw.games.sixshooter.rules import TALK_OVER
 from quickdraw.play import notation
-from quickdraw.play.log import Act, Ruled, Talk
+from quickdraw.play.log import Act, Log, Ruled, Seat, Talk, Wants
 from quickdraw.play.match import Match
-from quickdraw.play.table import CHAT_CLOSED, NOT_DRAWN, NOT_EARLY, Refused
+from quickdraw.play.table import CHAT_CLOSED, NOT_DRAWN, NOT_EARLY, NOT_WANTED, Refused
 from quickdraw.play.verify import verify
 
 
-def talking(best_of: int = 1) -> Match:
+def talking(*seats: Seat, best_of: int = 1) -> Match:
     """Both have kept their hands and may talk; the table waits."""
-    match = new_match("sixshooter", table_waits=True, best_of=best_of)
+    match = new_match("sixshooter", table_waits=True, seats=seats, best_of=best_of)
     act(match, 0, "keep")
     act(match, 1, "keep")
     return match
@@ -82,6 +83,44 @@ def test_X3_both_may_agree_to_end_it_early() -> None:
     assert e.value.code == NOT_DRAWN
     with pytest.raises(Refused):
         match.ready(2)
+
+
+def test_X3_a_bot_never_minds_and_says_nothing() -> None:
+    match = talking(Seat("person", "Ann"), Seat("bot", "Doc", "steady"))
+    with pytest.raises(Refused) as e:
+        match.ready(1)
+    assert e.value.code == NOT_WANTED
+    match.ready(0)
+    assert match.table.waiting() == [0, 1]
+    assert [e.seat for e in match.log.entries if isinstance(e, Wants)] == [0]
+
+
+def test_X3_whoever_was_ready_does_not_wait_for_a_bot_that_plays_on_for_another() -> None:
+    match = talking()
+    match.ready(0)
+    match.sit(1, Seat("bot", "Doc", "steady"))
+    assert match.table.waiting() == [0, 1]
+
+
+def test_X3_who_is_ready_is_so_still_when_the_match_is_resumed() -> None:
+    match = talking()
+    match.ready(0)
+    lines = [notation.write_entry(match.table.game, entry) for entry in match.log.entries]
+    log = Log(match.log.header, [notation.read_entry(match.table.game, line) for line in lines])
+    again = Match.resume(log, bytes(32), clock=lambda: 0, rng=Rng([1]), table_waits=True)
+    assert again.table.wants == {0}
+    again.ready(1)
+    assert again.table.waiting() == [0, 1]
+
+
+def test_X3_a_match_cut_off_when_all_were_ready_does_not_talk_on() -> None:
+    match = talking()
+    match.ready(0)
+    match.ready(1)
+    (over,) = (n for n, entry in enumerate(match.log.entries) if isinstance(entry, Ruled))
+    log = Log(match.log.header, match.log.entries[:over])
+    again = Match.resume(log, bytes(32), clock=lambda: 0, rng=Rng([1]), table_waits=True)
+    assert again.table.waiting() == [0, 1]
 
 
 def test_X3_to_be_ready_for_one_talk_is_not_to_be_ready_for_the_next() -> None:

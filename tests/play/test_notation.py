@@ -12,7 +12,7 @@ from matches import new_match, play_on
 from quickdraw.games import NAMES
 from quickdraw.games.saloon.options import Options
 from quickdraw.play import notation
-from quickdraw.play.log import Act, Changed, Entry, Left, Seat, Sits, Stopped, Talk
+from quickdraw.play.log import Act, Changed, Entry, Left, Seat, Sits, Stopped, Talk, Wants
 from quickdraw.play.match import Match
 from quickdraw.play.notation import BadNotation
 from quickdraw.play.verify import NotFair, verify, verify_text
@@ -192,6 +192,7 @@ ENTRIES: list[Entry] = [
     Stopped(7, " two  blanks and a \\ "),
     Changed(9, "abc123"),
     Talk(1, 0, "stop it"),
+    Wants(61_005, 1),
 ]
 
 
@@ -215,6 +216,7 @@ def test_a_log_can_be_kept_line_by_line(name: str) -> None:
 @pytest.mark.parametrize(
     "line",
     ["", "0.000", "0.000 sit 1 person -", "0.000 sit 1 open - x", "0.000 sit 1 bot greedy", "0.000 stop",
+     "0.000 want", "0.000 want 1 2", "0.000 want me",
      "0.000 resign", "0.000 resign 1 2", "0.000 rules", "x sit", "0.000 sit 1 person xyz Ann"],
 )  # fmt: skip
 def test_a_line_that_is_none_is_named(line: str) -> None:

@@ -15,7 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from quickdraw.games import load as load_game
-from quickdraw.play.log import Act, Entry, Talk
+from quickdraw.play.log import Act, Begin, Chips, Entry, Talk, Wants
 from web.served import Served
 
 GAMES = ("saloon", "saloon", "saloon", "saloon", "gunfight", "iaijutsu", "holdem", "sixshooter")
@@ -28,10 +28,20 @@ SOON = 0.02
 
 @dataclass(frozen=True)
 class Decision:
-    """`number` is None for a line of talk."""
+    """`number` is None for what is no choice in the game: a line of talk, a wish, chips bought."""
 
     number: int | None
     said: tuple[str, ...]
+
+
+def wish(game: int, number: int) -> Decision:
+    """Not to wait any longer: at most one between two decisions, or two games, of a seat."""
+    return Decision(None, (f"go on, in game {game} before decision {number}",))
+
+
+def bought(game: int, chips: int) -> Decision:
+    """At most once between two hands."""
+    return Decision(None, (f"{chips} chips after hand {game}",))
 
 
 @dataclass
@@ -43,17 +53,33 @@ class TableUnderLoad:
 
     def wrong(self, entries: list[Entry]) -> list[str]:
         """What was acknowledged and is not in the log as it was sent, and what nobody sent but is there."""
-        name = load_game(self.game).viewer.action_name
         found = []
         for seat in range(2):
-            acts = [e for e in entries if isinstance(e, Act) and e.seat == seat]
-            logged = [Decision(n, tuple(map(name, e.actions))) for n, e in enumerate(acts)]
-            logged += [Decision(None, (e.text,)) for e in entries if isinstance(e, Talk) and e.seat == seat]
+            logged = list(self._logged(entries, seat))
             where = f"{self.game} {self.code}, seat {seat}"
             found += [f"{where}: lost {d}" for d in self.acknowledged[seat] - set(logged)]
             found += [f"{where}: nobody sent {d}" for d in set(logged) - self.sent[seat]]
             found += [f"{where}: twice {d}" for d, times in Counter(logged).items() if times > 1]
         return found
+
+    def _logged(self, entries: list[Entry], seat: int) -> Iterator[Decision]:
+        """What the log says that the seat has done."""
+        name = load_game(self.game).viewer.action_name
+        game = number = 0
+        for entry in entries:
+            if isinstance(entry, Begin):
+                game = entry.number
+            elif not isinstance(entry, Act | Talk | Wants | Chips) or entry.seat != seat:
+                continue
+            elif isinstance(entry, Act):
+                yield Decision(number, tuple(map(name, entry.actions)))
+                number += 1
+            elif isinstance(entry, Talk):
+                yield Decision(None, (entry.text,))
+            elif isinstance(entry, Wants):
+                yield wish(game, number)
+            elif entry.what == "rebuy":
+                yield bought(game, entry.chips)
 
 
 class Load:
@@ -144,10 +170,12 @@ class Player:
         self.load, self.table, self.seat, self.secret = load, table, seat, secret
         self.n = 0
         self.message: dict[str, Any] | None = None
-        """What has no answer yet."""
+        """What has no answer yet. All that is said here may be said again."""
+        self.decision: Decision | None = None
+        """What it asks for, if that must be in the log once it is acknowledged."""
         self.racing = False
         self.asked: set[str] = set()
-        """What need not be said again on this connection."""
+        """What need not be said again, not even on another connection: it was acknowledged."""
 
     async def play(self) -> None:
         url = f"ws://{self.load.served.address}/tables/{self.table.code}/socket?as_json=true"
@@ -164,9 +192,7 @@ class Player:
 
     async def _at(self, socket: ClientConnection) -> bool:
         """True when the match is over."""
-        self.asked.clear()
-        if self.message is not None and not self._may_be_repeated():
-            self.message = None
+        self.asked = {said for said in self.asked if not said.startswith("race")}  # only heard, and not kept
         if self.message is not None:
             await socket.send(json.dumps(self.message))
         async for text in socket:
@@ -185,27 +211,23 @@ class Player:
                 await self._send(socket, frame, wanted)
         return False
 
-    def _may_be_repeated(self) -> bool:
-        """What is numbered, or says what it comes after; and nobody resigns twice."""
-        return self.message is not None and self.message["do"] in ("act", "resign", "talk", "rebuy")
-
     async def _send(self, socket: ClientConnection, frame: dict[str, Any], wanted: dict[str, Any]) -> None:
         await asyncio.sleep(BREATH)
         self.n += 1
         self.racing = frame["racing"]
         after = {"after": frame["seq"]} if wanted["do"] in ("talk", "rebuy") else {}
         self.message = {**wanted, **after, "n": self.n}
-        if (decision := _decision(self.message)) is not None:
-            self.table.sent[self.seat].add(decision)
+        self.decision = _decision(self.message, frame)
+        if self.decision is not None:
+            self.table.sent[self.seat].add(self.decision)
         await socket.send(json.dumps(self.message))
 
     async def _answered(self, message: dict[str, Any], frame: dict[str, Any]) -> None:
-        decision = _decision(message)
-        if decision is None:
+        if self.decision is None:
             return
         heard_only = self.racing and frame.get("number") == message.get("number")
         if "refused" not in frame and not heard_only:
-            self.table.acknowledged[self.seat].add(decision)
+            self.table.acknowledged[self.seat].add(self.decision)
             await self.load.count()
         elif "refused" in frame and self.racing:  # the coin is in the air still
             await asyncio.sleep(0.3)
@@ -240,7 +262,14 @@ class Player:
             yield message
 
 
-def _decision(message: dict[str, Any]) -> Decision | None:
-    if message["do"] == "act":
-        return Decision(message["number"], tuple(message["actions"]))
-    return Decision(None, (message["text"],)) if message["do"] == "talk" else None
+def _decision(message: dict[str, Any], frame: dict[str, Any]) -> Decision | None:
+    match message["do"]:
+        case "act":
+            return Decision(message["number"], tuple(message["actions"]))
+        case "talk":
+            return Decision(None, (message["text"],))
+        case "ready" | "deal":
+            return wish(frame["game_number"], frame["number"])
+        case "rebuy":
+            return bought(frame["game_number"], message["chips"])
+    return None  # who resigns sees the end of it

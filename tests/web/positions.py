@@ -38,8 +38,8 @@ PHASES = {
         "shown",
         "later",
     },
-    "sixshooter": {"loading", "talking", "firing", "later"},
-    "holdem": {"betting", "turn", "river", "between", "later"},
+    "sixshooter": {"loading", "talking", "wanted", "firing", "later"},
+    "holdem": {"betting", "turn", "river", "between", "wanted", "later"},
 }
 """When something is hidden, in a word of the moment's kind."""
 STEPS = 90
@@ -90,6 +90,8 @@ def step(match: Match, setup: Setup, rng: Rng) -> None:
         talks = len(table.outcomes()) == 1
         if talks and below(rng, 2):
             match.talk(below(rng, len(setup.seats)), f"I hold {below(rng, 9)} aces.")
+        elif talks and not table.wants:
+            match.ready(below(rng, len(setup.seats)))
         else:
             match.decide(table.outcomes()[below(rng, len(table.outcomes()))])
     elif not table.actors:
@@ -109,14 +111,17 @@ def begin(match: Match, setup: Setup) -> None:
         match.join(rolls.seated.index(False), setup.chips)
     elif rolls is not None and min(rolls.chips) < setup.chips // 4:
         match.rebuy(rolls.chips.index(min(rolls.chips)), setup.chips)
+    elif not match.table.wants:
+        match.want(0)
     else:
         match.begin()
 
 
 def kind_of(match: Match) -> str:
-    """The phase, how many are waited for, whether a game came before, whether something is shown."""
+    """The phase, how many are waited for, whether a game came before, something is shown, or wanted."""
     table = match.table
     phase = "between hands" if not table.actors and not table.by_table else table.view(WATCHER).phase
     news = [told.note for told in table.story if told.at == table.time]
     pause = " shown" if table.game.pace.pause(news) else ""
-    return f"{phase} {len(table.waiting())}{' later' if table.number > 1 else ''}{pause}"
+    wanted = " wanted" if table.wants else ""
+    return f"{phase} {len(table.waiting())}{' later' if table.number > 1 else ''}{pause}{wanted}"

@@ -112,6 +112,14 @@ class Talk:
 
 
 @dataclass(frozen=True)
+class Wants:
+    """The seat need not wait any longer: enough talked, or the next hand or game, please."""
+
+    at: int
+    seat: int
+
+
+@dataclass(frozen=True)
 class Sits:
     """From now on somebody else sits there: a newcomer, or a bot that plays on for somebody absent."""
 
@@ -156,7 +164,7 @@ class Changed:
     rules: str
 
 
-Public = Begin | Chips | Talk | Sits | Left | Stopped | Changed
+Public = Begin | Chips | Talk | Wants | Sits | Left | Stopped | Changed
 """Entries that hide nothing from anybody."""
 Entry = Public | Chance | Ruled | Act
 

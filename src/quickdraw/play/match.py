@@ -25,8 +25,9 @@ from quickdraw.play.log import (
     Sits,
     Stopped,
     Talk,
+    Wants,
 )
-from quickdraw.play.table import NO_SUCH_SEAT, NOT_DRAWN, NOT_EARLY, REFUSALS, STALE, Refused, Table
+from quickdraw.play.table import NOT_DRAWN, NOT_EARLY, REFUSALS, STALE, Refused, Table
 from quickdraw.play.thinking import Thought, think
 from quickdraw.play.verify import Differs, replay
 
@@ -67,7 +68,6 @@ class Match:
         """What bots roll their dice with; no part of the fair deal."""
         self._table_waits = table_waits
         self._early_end = early_end
-        self._ready: set[int] = set()
 
     @classmethod
     def open(
@@ -214,7 +214,6 @@ class Match:
         """The table says who was faster, that the talk is over ... Raises Refused if that is not asked."""
         entry = Ruled(self.now, outcome)
         self.table.check_outcome(entry)
-        self._ready.clear()
         self._append(entry)
         self._move_on()
 
@@ -245,18 +244,27 @@ class Match:
         """The seat need not wait for the table's clock any longer; when all agree, time is up.
 
         Only where the table has nothing else to decide than that (one outcome): the end of a talk.
-        Who is ready is no part of the log: what comes of it is.
         """
-        seats = range(len(self.table.decisions))
-        if seat not in seats:
-            raise Refused(NO_SUCH_SEAT, REFUSALS[NO_SUCH_SEAT])
-        if not self.table.by_table or len(self.table.outcomes()) != 1:
+        if not self.table.by_table or not self.table.can_be_wanted:
             raise Refused(NOT_DRAWN, REFUSALS[NOT_DRAWN])
         if not self._early_end:
             raise Refused(NOT_EARLY, REFUSALS[NOT_EARLY])
-        self._ready.add(seat)
-        if self._ready.issuperset(seats):
-            self.decide(self.table.outcomes()[0])
+        self.want(seat)
+        self._move_on()
+
+    def want(self, seat: int) -> None:
+        """What the table waits for may come as soon as the others agree. To say it again changes nothing."""
+        if seat not in self.table.wants:
+            entry = Wants(self.now, seat)
+            self.table.check_wants(entry)
+            self._append(entry)
+
+    @property
+    def _enough_waited(self) -> bool:
+        """Somebody wants to go on, and nobody wants to wait. Bots never mind."""
+        table = self.table
+        minds = {seat for seat, who in enumerate(table.who) if who.kind != "bot" and seat not in table.left}
+        return bool(table.wants) and minds <= table.wants
 
     # ---- who sits there, and whether the match goes on: these raise Refused and change nothing ----
     def sit(self, seat: int, who: Seat, entropy: bytes = b"") -> None:
@@ -297,11 +305,15 @@ class Match:
         self._append(entry)
         self._move_on()
 
-    def begin(self) -> None:
-        """The next hand or game. Raises Refused while one is played, or if nobody can bet."""
+    def check_begin(self) -> Begin:
+        """How the next hand or game would begin. Raises Refused while one is played, or if nobody can bet."""
         entry = Begin(self.now, self.table.number + 1)
         self.table.check_begin(entry)
-        self._append(entry)
+        return entry
+
+    def begin(self) -> None:
+        """The next hand or game."""
+        self._append(self.check_begin())
         self._move_on()
 
     # ---- the table goes on by itself ----
@@ -310,7 +322,7 @@ class Match:
         table = self.table
         while not table.over:
             if table.by_table:
-                if self._table_waits:
+                if self._table_waits and not self._enough_waited:
                     return
                 outcomes = table.outcomes()
                 self._append(Ruled(self.now, outcomes[below(self.rng, len(outcomes))]))

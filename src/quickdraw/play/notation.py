@@ -29,6 +29,7 @@ from quickdraw.play.log import (
     Sits,
     Stopped,
     Talk,
+    Wants,
 )
 from quickdraw.play.table import Table, Told
 from quickdraw.play.talk import escape, unescape
@@ -114,6 +115,8 @@ def _what(game: Game, entry: Entry) -> str:
             return f"{who} {entry.seat + 1} {' '.join(map(game.viewer.action_name, entry.actions))}"
         case Talk():
             return f"talk {entry.seat + 1} {escape(entry.text)}"
+        case Wants():
+            return f"want {entry.seat + 1}"
         case Sits():
             brings = entry.who.bot or _hex(entry.entropy)
             return f"sit {entry.seat + 1} {entry.who.kind} {brings} {entry.who.name}"
@@ -289,6 +292,8 @@ def _read_entry(game: Game, line: str) -> Entry:
             return Act(at, int(seat) - 1, actions, by_clock=who == "clock")
         case ["talk", seat, *text]:
             return Talk(at, int(seat) - 1, unescape(_rest(text)))
+        case ["want", seat]:
+            return Wants(at, int(seat) - 1)
         case ["sit", seat, "person", entropy, *name]:
             return Sits(at, int(seat) - 1, Seat("person", _rest(name)), _read_hex(entropy))
         case ["sit", seat, "bot", bot, *name]:

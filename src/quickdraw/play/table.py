@@ -22,12 +22,13 @@ from quickdraw.play.log import (
     Sits,
     Stopped,
     Talk,
+    Wants,
 )
 from quickdraw.play.series import Series
 from quickdraw.play.talk import why_not_said
 
 NO_SUCH_SEAT, STALE, NOTHING_CHOSEN, NOT_NOW, NOT_DRAWN, NOT_TOGETHER, BACKWARDS = range(101, 108)
-CHAT_CLOSED, NOT_SAID, GIVEN_UP, NO_RESIGNING, NOT_EARLY = range(121, 126)
+CHAT_CLOSED, NOT_SAID, GIVEN_UP, NO_RESIGNING, NOT_EARLY, NOT_WANTED = range(121, 127)
 REFUSALS = {
     NO_SUCH_SEAT: "There is no such seat at this table.",
     STALE: "That decision has already been made.",
@@ -40,6 +41,7 @@ REFUSALS = {
     GIVEN_UP: "That seat has been given up.",
     NO_RESIGNING: "Nobody resigns here: a seat is left between two hands.",
     NOT_EARLY: "At this table the talk lasts until its time is up.",
+    NOT_WANTED: "There is nothing to wish for now, or you have said so already.",
 }
 
 
@@ -75,6 +77,8 @@ class Table:
         """In a session: the entry with which who sits there now joined, or the last one left."""
         self.left: list[int] = []
         """The seats that were given up."""
+        self.wants: set[int] = set()
+        """The seats that need not wait any longer for what the table waits for now."""
         self.stopped: Stopped | None = None
         self.number = 0
         """Which game of the series is being played; 0 before the first."""
@@ -110,6 +114,13 @@ class Table:
     @property
     def game_over(self) -> bool:
         return self.number > 0 and self._turn == 0
+
+    @property
+    def can_be_wanted(self) -> bool:
+        """Nobody must choose, and the seats can agree to go on: a talk can end, a hand or game begin."""
+        if self.by_table:
+            return len(self.outcomes()) == 1
+        return not (self.over or self.actors) and (self.number > 0 or self.bankrolls is not None)
 
     @property
     def left_alone(self) -> bool:
@@ -158,6 +169,15 @@ class Table:
         if why := why_not_said(text):
             raise Refused(NOT_SAID, why)
 
+    def check_wants(self, entry: Wants) -> None:
+        """Raises Refused unless the seat waits for something, and has not said yet that it need not."""
+        self._check_seat(entry.seat)
+        self._check_goes_on()
+        free = self.bankrolls is not None and not self.bankrolls.seated[entry.seat]
+        minds = self.who[entry.seat].kind != "bot" and entry.seat not in self.left and not free
+        if not minds or entry.seat in self.wants or not self.can_be_wanted:
+            raise Refused(NOT_WANTED, REFUSALS[NOT_WANTED])
+
     def check_change(self, entry: Sits | Left | Stopped | Changed) -> None:
         """Raises Refused unless the match can go on, or end, in that way."""
         self._check_goes_on()
@@ -202,6 +222,8 @@ class Table:
         if self.game_over and not was_over:
             self._record()
             self._look()
+        if self.wants and (isinstance(entry, Ruled) or not self.can_be_wanted):
+            self.wants.clear()  # it has come
         self.story += [Told(entry.at, self.entries, note) for note in heard]
         self.entries += 1
         self.time = entry.at
@@ -215,9 +237,13 @@ class Table:
             self._paid().take(entry)
             if entry.what in ("join", "leave"):  # whoever sits down next is told nothing of before
                 self.came[entry.seat] = self.entries
+                self.wants.discard(entry.seat)
         elif isinstance(entry, Sits | Left | Stopped | Changed):
             self.check_change(entry)
             self._change(entry)
+        elif isinstance(entry, Wants):
+            self.check_wants(entry)
+            self.wants.add(entry.seat)
         elif self.number == 0:
             raise Refused(NOT_NOW, REFUSALS[NOT_NOW])
         elif isinstance(entry, Talk):
@@ -252,6 +278,8 @@ class Table:
             raise Refused(code, self.game.viewer.REFUSALS[code])
 
     def _change(self, entry: Sits | Left | Stopped | Changed) -> None:
+        if isinstance(entry, Sits | Left):
+            self.wants.discard(entry.seat)  # that was another's wish
         if isinstance(entry, Sits):
             if self.bankrolls is not None and not self.bankrolls.seated[entry.seat]:
                 self.bankrolls.settle(entry.seat, self.who[entry.seat].name)

@@ -71,7 +71,7 @@ class Claim(Command):
 
 
 class Deal(Command):
-    """The next hand of a session, please."""
+    """The next hand of a session, or game of a series, please."""
 
     do: Literal["deal"] = "deal"
 

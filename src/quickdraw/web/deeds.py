@@ -41,7 +41,7 @@ def do(room: "Room", seat: int, command: commands.AnyCommand, round_trip: int) -
         case commands.Say():
             _say(room, match, seat, command)
         case commands.Ready():
-            room.driver.ready(seat)
+            match.ready(seat)
         case commands.Claim():
             return _claim(room, match, seat, command.seat)
         case commands.Deal():

@@ -2,11 +2,10 @@
 
 import asyncio
 import random
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from quickdraw.engine.words import WATCHER, random32
-from quickdraw.play.log import Talk
+from quickdraw.play.log import Talk, Wants
 from quickdraw.play.match import Match
 from quickdraw.play.race import BOT_REACTION_MS, LONGEST_WAIT_MS, Race
 from quickdraw.play.table import NOT_NOW, REFUSALS, Refused
@@ -38,8 +37,6 @@ class Driver:
         """Until when (of the match's clock) a seat sees what is shown for a few seconds only."""
         self._paused = 0
         """Entries whose pauses have been made."""
-        self.asked: set[int] = set()
-        """Seats that asked for the next hand."""
         self._hand_over_at: int | None = None
         self._thinking: dict[int, int] = {}
         """By seat: the number of the decision that somebody is thinking about for it."""
@@ -92,8 +89,7 @@ class Driver:
             self._end_of_table_time(match, now)
             deals_at = self._deals_at(match)
             if deals_at is not None and deals_at <= now:
-                with suppress(Refused):  # whoever could bet has left meanwhile
-                    self._deal(match)
+                self._deal(match)
             for seat in match.table.waiting():
                 deadline = match.clocks.deadline(seat)
                 if deadline is not None and deadline <= now:
@@ -151,15 +147,6 @@ class Driver:
         for seat in range(len(self.room.seats)):
             if seat != speaker and self._is_bot(seat):
                 match.talk(seat, answer(match.table.view(seat), random32(match.rng)))
-
-    def ready(self, seat: int) -> None:
-        """Enough talked; bots never mind."""
-        match = self.room.match
-        assert match is not None
-        for other in range(len(self.room.seats)):
-            if self._is_bot(other) and match.table.by_table:
-                match.ready(other)
-        match.ready(seat)
 
     # ---- the race for the first turn (I2) ----
     @property
@@ -235,7 +222,7 @@ class Driver:
         if self._paused == entries:
             return
         self._paused = entries
-        if isinstance(match.log.entries[-1], Talk):
+        if isinstance(match.log.entries[-1], Talk | Wants):
             return  # nothing new to see
         for seat in range(len(self.room.seats)):
             ms = match.table.game.pace.pause(self.room.audience(seat).news)
@@ -255,7 +242,9 @@ class Driver:
             return None
         if match.table.bankrolls is None:
             return self._hand_over_at + BETWEEN_GAMES
-        return self._hand_over_at + BETWEEN_HANDS if self.asked and self.room.setup.clock != "none" else None
+        if self.room.setup.clock == "none" or not match.table.wants or not _can_begin(match):
+            return None
+        return self._hand_over_at + BETWEEN_HANDS
 
     def deal(self, seat: int) -> None:
         """The next hand or game, once everybody at the table wants it."""
@@ -263,17 +252,17 @@ class Driver:
         assert match is not None
         if match.table.actors:
             raise Refused(NOT_NOW, REFUSALS[NOT_NOW])
-        self.asked.add(seat)
         here = {s.seat for s in self.room.seats if s.kind == "person" and self.room.is_here(s.seat)}
-        if self.asked >= here:
+        agreed = here - set(match.table.left) <= match.table.wants | {seat}
+        if agreed:
+            match.check_begin()  # or nothing is to be in the log
+        match.want(seat)
+        if agreed:
             self._deal(match)
 
     def _deal(self, match: Match) -> None:
-        self.asked.clear()
-        self.between_hands()
-        if not match.table.over:
-            match.begin()
-            self._hand_over_at = None
+        match.begin()
+        self._hand_over_at = None
 
     def between_hands(self) -> None:
         """Who came sits down, who went takes the chips along, bots never run dry."""
@@ -318,6 +307,15 @@ class Driver:
         self._cancel_timer()
         for task in self._tasks:
             task.cancel()
+
+
+def _can_begin(match: Match) -> bool:
+    """Not if whoever could bet has left."""
+    try:
+        match.check_begin()
+    except Refused:
+        return False
+    return True
 
 
 def _can_bet(match: Match, seat: int) -> bool:

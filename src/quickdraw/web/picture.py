@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from quickdraw.engine.words import WATCHER
-from quickdraw.play.log import Talk
+from quickdraw.play.log import Talk, Wants
 from quickdraw.play.match import Match
 from quickdraw.play.rows import SeatRow
 from quickdraw.web import frames
@@ -43,7 +43,7 @@ def bank(room: "Room", match: Match) -> Bank | None:
         hands=rolls.hands,
         between=match.table.actors == 0,
         buy_in=room.setup.chips,
-        asked=[seat in room.driver.asked for seat in range(rolls.seats)],
+        asked=[seat in match.table.wants for seat in range(rolls.seats)],
     )
 
 
@@ -93,7 +93,7 @@ def _playing_frame(room: "Room", match: Match, seat: int) -> Frame:
     easel.parts["notice"] = _between(room, match, seat)
     easel.parts |= _common_parts(room, seat)
     mine = seat != WATCHER and (table.actors >> seat & 1 or room.driver.racing)
-    talked = isinstance(match.log.entries[-1], Talk)  # news from before is shown still, but not heard again
+    talked = isinstance(match.log.entries[-1], Talk | Wants)  # older news is shown still, not heard again
     head = pieces.head(
         game.name,
         "none" if room.over else "mine" if mine else "theirs",
@@ -161,7 +161,7 @@ def _status(room: "Room", match: Match, seat: int) -> str:
         return f"The end of game {match.table.number}"
     if seat == WATCHER:
         return "Between two hands"
-    if seat in room.driver.asked:
+    if seat in match.table.wants:
         return "Waiting for the others to want a hand"
     return "" if match.table.bankrolls.hands else "Ready for the first hand?"
 
@@ -171,7 +171,7 @@ def _between(room: "Room", match: Match, seat: int) -> str:
     table, notice = match.table, frames.pieces_of("frame.html").notice
     if table.actors or room.over or table.bankrolls is not None:
         return notice("", ())
-    choices = () if seat == WATCHER else (("Next game", '{"do":"deal"}'),)
+    choices = () if seat == WATCHER or seat in table.left else (("Next game", '{"do":"deal"}'),)
     return notice(room.game.viewer.result(table.state, table.names_for(seat)), choices)
 
 

@@ -277,7 +277,6 @@ class Room:
 
     def stand_up(self, seat: int) -> list[Write]:
         self._show_out(seat)
-        self.driver.asked.discard(seat)  # whoever sits down there next has not asked for a hand
         rolls = self.match.table.bankrolls if self.match is not None else None
         played = rolls is not None and rolls.seated[seat]
         left = self.seats[seat].guest_id if played else None  # whose it was, until it is taken

@@ -20,6 +20,7 @@ from quickdraw.play.log import (
     Sits,
     Stopped,
     Talk,
+    Wants,
 )  # fmt: skip
 from quickdraw.play.match import Match
 from quickdraw.web.frames import Easel, Line
@@ -75,6 +76,8 @@ class Audience:
         if isinstance(entry, Talk):
             self._tell("talk", entry.text, entry.seat, names[entry.seat])
             return
+        if isinstance(entry, Wants):
+            return  # nothing is told of it, and what was news is news still
         # The end of the last game, and who was faster, is news still when the next thing follows at once.
         goes_on = isinstance(entry, Begin) or (isinstance(entry, Act) and self._ruled)
         self.news = (*self.news, *heard) if goes_on else heard
