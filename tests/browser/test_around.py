@@ -214,7 +214,7 @@ def test_who_asks_for_a_rematch_with_a_friend_waits_for_them_at_the_new_table(
     ann, bob = winner_and_loser
     old = ann.code
     ann.page.get_by_role("button", name="Rematch").click()
-    ann.page.get_by_role("heading", name="Invite a friend").wait_for()
+    ann.page.get_by_role("heading", name="A seat is kept").wait_for()
     assert ann.code != old
     assert re.search("kept seat.*Ann", ann.page.locator("#seats").inner_text(), re.S)
     bob.page.get_by_role("button", name="To the rematch").click()

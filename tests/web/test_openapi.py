@@ -69,14 +69,13 @@ def test_every_request_gets_an_answer_as_described(
 
 
 def test_no_operation_is_left_out(house: TestClient) -> None:
-    """Of the 21 four take nothing that could be wrong."""
+    """Some take nothing that could be wrong."""
     paths = house.get("/api/openapi.json").json()["paths"]
     described = {f"{method.upper()} {path}" for path, methods in paths.items() for method in methods}
     assert {operation.label for operation, _ in SENSE} == described
     assert described - {operation.label for operation, _ in NONSENSE} == {
         "GET /api/games", "GET /api/me/tables", "GET /api/tables", "GET /healthz",
     }  # fmt: skip
-    assert (len(SENSE), len(NONSENSE)) == (21, 17)
 
 
 def test_everything_a_person_can_do_is_described(house: TestClient) -> None:

@@ -131,6 +131,16 @@ def test_who_leaves_and_comes_again_has_not_asked_for_a_hand(client: TestClient)
     assert cid.sits(code)["bank"]["asked"] == [False, False]
 
 
+def test_a_hand_begins_when_who_was_waited_for_leaves(client: TestClient) -> None:
+    code, ann, bob = two_at(client, "holdem", options={"seats": 2})
+    with ann.looks(code) as hers, bob.looks(code) as his:
+        his.frame()
+        hers.sends(do="deal")
+        assert hers.until_ack()["bank"]["between"]
+        bob.does(code, "resign")
+    assert ann.sees(code)["view"]["phase"] == "betting"
+
+
 def test_a_hand_that_cannot_begin_is_refused_and_leaves_nothing_in_the_log(client: TestClient) -> None:
     ann = Visitor(client, "Ann")
     code = ann.opens("holdem", options={"seats": 1}, chips=1)

@@ -194,10 +194,12 @@ class Line:
         """The table has been shown; the socket is closed afterwards."""
         task = asyncio.create_task(self.app(self.scope, self.inbox.get, self._send))
         self.inbox.put_nowait({"type": "websocket.connect"})
-        await self.until(1)
-        yield
-        self.inbox.put_nowait({"type": "websocket.disconnect"})
-        await task
+        try:
+            await self.until(1)
+            yield
+        finally:
+            self.inbox.put_nowait({"type": "websocket.disconnect"})
+            await task
 
     async def says(self, command: dict[str, Any]) -> None:
         """Waits for the answer."""
@@ -206,10 +208,10 @@ class Line:
         await self.until(heard + 1)
 
     async def until(self, texts: int) -> None:
-        for _ in range(1000):
+        for n in range(10_000):
             if len(self.heard) >= texts:
                 return
-            await asyncio.sleep(0)
+            await asyncio.sleep(0 if n < 1000 else 0.01)
         raise AssertionError("the socket says nothing")
 
     async def _send(self, message: Any) -> None:

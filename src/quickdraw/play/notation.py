@@ -184,7 +184,7 @@ def read_entry(game: Game, line: str) -> Entry:
 def rules_in(header: str, lines: Sequence[str]) -> str:
     """The version of the rules that a match was last played by, though nothing else of it can be read."""
     versions = [line[6:] for line in header.split("\n") if line.startswith("rules ")]
-    versions += [words[2] for line in lines if (words := line.split(" "))[1:2] == ["rules"]]
+    versions += [line.split(" ")[-1] for line in lines if line.split(" ")[1:2] == ["rules"]]
     return versions[-1] if versions else ""
 
 

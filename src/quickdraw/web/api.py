@@ -184,7 +184,7 @@ async def new_guest(request: Request, wanted: NewGuest, house: TheHouse) -> dict
 
 @router.get("/me/tables", response_model=list[Listed], responses={401: PROBLEMS[401]})
 async def my_tables(guest: AGuest, house: TheHouse) -> list[dict[str, Any]]:
-    """Where I sit: open, running and finished tables, the newest first."""
+    """Where I sit or sat, or a seat is kept for me: open, running and finished tables, the newest first."""
     found = house.store.seats_of(guest.id, ("open", "running", "over", "stopped"))
     return [listed(house, row, seat.seat) for row, seat in found]
 
@@ -222,7 +222,7 @@ async def look(room: Room, guest: Guest | None) -> dict[str, Any]:
         return picture.facts(room, seat)
 
 
-LOOK: Responses = {status: PROBLEMS[status] for status in (403, 404, 422, 503)}
+LOOK: Responses = {status: PROBLEMS[status] for status in (403, 404, 409, 422, 503)}
 DO: Responses = {status: PROBLEMS[status] for status in (401, 403, 404, 409, 413, 422, 429, 503)}
 
 
@@ -253,7 +253,7 @@ async def rematch(code: Code, guest: AGuest, house: TheHouse) -> dict[str, Any]:
     return await look(await house.rematch(room), guest)
 
 
-@router.get("/tables/{code}/log", response_class=Response, responses={**TEXT, **LOOK, 409: PROBLEMS[409]})
+@router.get("/tables/{code}/log", response_class=Response, responses={**TEXT, **LOOK})
 async def log(code: Code, guest: MaybeGuest, house: TheHouse) -> Response:
     """The log in the notation: all of it when the match is over, before that what I may see."""
     return await log_of(house.room(code), guest)

@@ -252,13 +252,17 @@ class Driver:
         assert match is not None
         if match.table.actors:
             raise Refused(NOT_NOW, REFUSALS[NOT_NOW])
-        here = {s.seat for s in self.room.seats if s.kind == "person" and self.room.is_here(s.seat)}
-        agreed = here - set(match.table.left) <= match.table.wants | {seat}
+        agreed = self._all_want(match, match.table.wants | {seat})
         if agreed:
             match.check_begin()  # or nothing is to be in the log
         match.want(seat)
         if agreed:
             self._deal(match)
+
+    def _all_want(self, match: Match, wants: set[int]) -> bool:
+        """Nobody who is here would rather wait."""
+        here = {s.seat for s in self.room.seats if s.kind == "person" and self.room.is_here(s.seat)}
+        return bool(wants) and here - set(match.table.left) <= wants
 
     def _deal(self, match: Match) -> None:
         match.begin()
@@ -275,10 +279,12 @@ class Driver:
         if bankrolls is None:
             return
         persons = any(seat.kind == "person" for seat in self.room.seats)
+        left = False
         for row in self.room.seats:
             seated = bankrolls.seated[row.seat]
             if seated and (row.kind == "open" or not persons):
                 match.leave(row.seat)
+                left = True
             elif not seated and row.kind != "open" and persons:
                 first = bankrolls.bought[row.seat] == 0 and match.table.who[row.seat] == row.who
                 if not first:  # somebody else than the header says, or somebody who comes again
@@ -286,6 +292,8 @@ class Driver:
                 match.join(row.seat, self.room.setup.chips)
             elif seated and row.kind == "bot" and not _can_bet(match, row.seat):
                 match.rebuy(row.seat, self.room.setup.chips)
+        if left and self._all_want(match, match.table.wants) and _can_begin(match):
+            self._deal(match)  # nobody else was waited for
 
     # ---- timers and tasks ----
     def _run(self, work: "asyncio._CoroutineLike[None]") -> None:
@@ -295,7 +303,8 @@ class Driver:
 
     def _done(self, task: "asyncio.Task[None]") -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, Trouble):  # which says that the room was forgotten
             self.room.house.report(error)
 
     def _cancel_timer(self) -> None:

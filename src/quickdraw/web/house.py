@@ -59,8 +59,8 @@ class House:
         """Tables, by guest."""
         self.came = Lately(MOST_GUESTS, A_WHILE)
         """Guests, by address."""
-        self._opened: dict[str, set[str]] = {}
-        """By guest: the tables that may wait for players still, as far as is remembered."""
+        self._empty: dict[str, set[str]] = {}
+        """By guest: tables they opened and have not sat at, as far as is remembered."""
         self.studying = asyncio.Semaphore(1)
         """Of old matches one at a time is looked through, so that those who play need not wait for many."""
         self._sweeper: asyncio.Task[None] | None = None
@@ -126,19 +126,23 @@ class House:
             first = next(seat.seat for seat in seats if seat.kind == "open")
             seats[first] = replace(seats[first], guest_id=guest.id)
         room = await self._add(setup, seats)
-        self._opened.setdefault(guest.id, set()).add(room.row.id)
+        self._empty.setdefault(guest.id, set()).add(room.row.id)
         return room
 
     def _waiting(self, guest: Guest) -> set[str]:
         """Tables that wait for players because of this guest, who opened them or sits there. What others keep
         for a rematch that was never played is not held against anybody.
         """
-        mine = self._opened.pop(guest.id, set())
+        mine = self._empty.pop(guest.id, set())
         still = {code for code in mine if (row := self.store.table(code)) and row.status in WAITING}
         if still:
-            self._opened[guest.id] = still
+            self._empty[guest.id] = still
         sits = {row.id for row, seat in self.store.seats_of(guest.id, WAITING) if seat.kind == "person"}
         return still | sits
+
+    def sits_there(self, guest: Guest, code: str) -> None:
+        """From now on the table waits as long as the guest does."""
+        self._empty.get(guest.id, set()).discard(code)
 
     async def _add(self, setup: Setup, seats: list[SeatRow], after: str = "") -> Room:
         """`after`: the table whose rematch it is, which knows of it from the same moment on."""
@@ -168,8 +172,8 @@ class House:
             room.lines()  # raises if it was deleted
             turned = [*room.seats[1:], room.seats[0]]
             seats = [
-                replace(seat, seat=number, kind="bot" if seat.kind == "bot" else "open",
-                        name=seat.name if seat.kind == "bot" else "", entropy=b"")
+                replace(seat, seat=number, guest_id=None) if seat.kind == "bot" else
+                replace(seat, seat=number, kind="open", name="", entropy=b"")
                 for number, seat in enumerate(turned)
             ]  # fmt: skip
             again = await self._add(room.setup.model_copy(update={"listed": False}), seats, after=room.row.id)

@@ -253,6 +253,7 @@ class Room:
             writes: list[Write] = [*self._give_up(guest), SetSeat(row)]
             self.seats[seat] = row
             self._show_in(guest, seat)
+            self.house.sits_there(guest, self.row.id)
             if self.match is None and (self.setup.session or not any(s.kind == "open" for s in self.seats)):
                 writes += self._open_match()
             await self.settle(*writes)
