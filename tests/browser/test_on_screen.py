@@ -123,7 +123,7 @@ def test_what_must_be_tapped_is_on_the_screen_of_a_phone_whenever_one_is_asked(m
     ann.opens("gunfight", "random")
     asked: set[str] = set()
     for _ in range(ENOUGH):
-        see_the_same((ann,), None)
+        seq = see_the_same((ann,), None)
         if ann.sees["turn"] == "mine":
             asked.add(ann.page.locator("#status").inner_text())
             ann.awaits(TO_TAP)
@@ -131,7 +131,7 @@ def test_what_must_be_tapped_is_on_the_screen_of_a_phone_whenever_one_is_asked(m
                 return
             ann.page.evaluate("scrollTo({ top: innerHeight, behavior: 'instant' })")
         if not take_a_turn(ann, "gunfight"):
-            ann.awaits_change(ann.sees["seq"])
+            ann.awaits_change(str(seq))
     raise AssertionError(f"only {asked}")
 
 
@@ -201,9 +201,9 @@ def test_the_gunfight_fits_on_the_screen_of_a_laptop(meet: Meet, bots: int) -> N
         low = max(low, person.page.evaluate(LIES, "#table")[1])
 
     for _ in range(6):
-        see_the_same((ann,), look)
+        seq = see_the_same((ann,), look)
         if not take_a_turn(ann, "gunfight") and not ann.sees_the_end:
-            ann.awaits_change(ann.sees["seq"], look)
+            ann.awaits_change(str(seq), look)
     assert 500 < low <= LAPTOP["viewport"]["height"]
 
 
