@@ -151,16 +151,20 @@ def told_to(visitor: Visitor, code: str) -> str:
     return " ".join(line["words"] for line in visitor.sees(code)["told"])
 
 
-@pytest.mark.parametrize("in_a_hand", [False, True])
-def test_who_takes_a_seat_is_not_taken_for_who_sat_there_before(client: TestClient, in_a_hand: bool) -> None:
-    ann, bob, cid = (Visitor(client, name) for name in ("Ann", "Bob", "Cid"))
-    code = ann.opens("holdem", options={"seats": 2}, chips=500)
-    for player in (ann, bob):
-        player.sits(code)
+def after_a_hand(client: TestClient) -> tuple[str, Visitor, Visitor]:
+    """Ann and Bob have played one for chips."""
+    code, ann, bob = two_at(client, "holdem", options={"seats": 2}, chips=500)
     for player in (ann, bob):
         player.post(f"/tables/{code}/deal", {})
     while waiting := ann.sees(code)["waiting_for"]:
         (ann, bob)[waiting[0]].chooses(code)
+    return code, ann, bob
+
+
+@pytest.mark.parametrize("in_a_hand", [False, True])
+def test_who_takes_a_seat_is_not_taken_for_who_sat_there_before(client: TestClient, in_a_hand: bool) -> None:
+    code, ann, bob = after_a_hand(client)
+    cid = Visitor(client, "Cid")
     bob.does(code, "resign")
     if in_a_hand:
         ann.does(code, "deal")
@@ -188,14 +192,8 @@ def test_who_takes_a_seat_is_not_taken_for_who_sat_there_before(client: TestClie
 
 
 def test_who_has_left_a_session_is_marked_in_its_replay(client: TestClient) -> None:
-    ann, bob, cid = (Visitor(client, name) for name in ("Ann", "Bob", "Cid"))
-    code = ann.opens("holdem", options={"seats": 2})
-    for player in (ann, bob):
-        player.sits(code)
-    for player in (ann, bob):
-        player.post(f"/tables/{code}/deal", {})
-    while waiting := ann.sees(code)["waiting_for"]:
-        (ann, bob)[waiting[0]].chooses(code)
+    code, ann, bob = after_a_hand(client)
+    cid = Visitor(client, "Cid")
     for player in (bob, ann):
         player.does(code, "resign")
     for player, marked in ((ann, {"Ann"}), (bob, {"Bob"}), (cid, set())):

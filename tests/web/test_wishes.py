@@ -79,10 +79,7 @@ def test_X3_it_is_acknowledged_again_and_logged_once(client: TestClient) -> None
 
 
 def test_the_next_hand_is_wanted_still_when_the_table_is_read_anew(client: TestClient) -> None:
-    ann, bob = Visitor(client, "Ann"), Visitor(client, "Bob")
-    code = ann.opens("holdem", options={"seats": 2})
-    for player in (ann, bob):
-        player.sits(code)
+    code, ann, bob = two_at(client, "holdem", options={"seats": 2})
     with ann.looks(code) as hers, bob.looks(code) as his:
         his.frame()
         hers.sends(do="deal")
@@ -119,10 +116,8 @@ def test_the_next_game_is_wanted_still_when_the_table_is_read_anew(
 
 
 def test_who_leaves_and_comes_again_has_not_asked_for_a_hand(client: TestClient) -> None:
-    ann, bob, cid = (Visitor(client, name) for name in ("Ann", "Bob", "Cid"))
-    code = ann.opens("holdem", options={"seats": 2})
-    for player in (ann, bob):
-        player.sits(code)
+    code, ann, bob = two_at(client, "holdem", options={"seats": 2})
+    cid = Visitor(client, "Cid")
     with ann.looks(code) as hers, bob.looks(code) as his:
         hers.frame()
         his.sends(do="deal")
