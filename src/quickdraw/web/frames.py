@@ -8,12 +8,13 @@ from typing import Any, NamedTuple, Protocol, cast
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
 from jinja2.runtime import Macro
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 import quickdraw.games
 from quickdraw.engine.words import Note
 from quickdraw.games.game import Game
-from quickdraw.games.names import bot_name
+from quickdraw.games.names import bot_name, own_names
+from quickdraw.web.naming import STAND_INS, escaped, in_ascii, named, stand_ins
 
 HERE = Path(__file__).parent
 GAMES = Path(quickdraw.games.__file__).parent
@@ -46,7 +47,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals |= {"face": face, "bot_name": bot_name}
+    made.globals |= {"face": face, "bot_name": bot_name, "a_name": STAND_INS[0]}
     return made
 
 
@@ -134,10 +135,14 @@ class Pieces:
     def __init__(self, template: str) -> None:
         for name, macro in vars(environment().get_template(template).module).items():
             if isinstance(macro, Macro):
-                setattr(self, name, lru_cache(REMEMBERED)(macro))
+                setattr(self, name, lru_cache(REMEMBERED)(_drawn_by(macro)))
 
-    def __getattr__(self, name: str) -> Callable[..., Markup]:
+    def __getattr__(self, name: str) -> Callable[..., str]:
         raise AttributeError(f"there is no macro {name}")
+
+
+def _drawn_by(macro: Macro) -> Callable[..., str]:
+    return lambda *shown: in_ascii(str(macro(*shown)))
 
 
 pieces_of = cache(Pieces)
@@ -158,12 +163,15 @@ def draw_table(
 
 
 def draw_parts(
-    easel: Easel, game: Game, view: Any, names: Sequence[str], news: Sequence[Note], **more: Any
+    easel: Easel, game: Game, view: Any, names: Sequence[str], me: int, news: Sequence[Note], **more: Any
 ) -> dict[str, Any]:
-    """Puts the table on the easel, as one part if its game does not make more of it; returns its scene."""
+    """Puts the table on the easel, as one part if its game does not make more of it; returns its scene.
+
+    `me` is the seat whose name is marked as one's own.
+    """
     if (drawer := drawer_of(game.name)) is not None:
-        return drawer.draw(easel, view, names, news)
-    drawn, scene = draw_table(game, view, names, news, **more)
+        return drawer.draw(easel, view, stand_ins(len(names), me), news)
+    drawn, scene = draw_table(game, view, own_names(names, me), news, **more)
     easel.parts["table"] = section(game.name, drawn)
     return scene
 
@@ -183,24 +191,13 @@ def render(template: str, /, **context: Any) -> str:
     return environment().get_template(template).render(**context)
 
 
-class SeatLine(NamedTuple):
-    """One seat in the line above the table."""
-
-    name: str
-    bot: bool
-    me: bool
-    asked: bool
-    here: str
-    score: str
-    left: int | None
-    """Milliseconds on its clock."""
-    claim: str
-    """Words on a button, or empty."""
+def seat(number: int, name: str, left: int | None, *shown: object) -> str:
+    """One seat in the line above the table; `left` are the milliseconds on its clock."""
+    drawn = pieces_of("frame.html").seat(number, *shown)
+    return f"{named(drawn, (escaped(name),))}{_clock(left)}</li>\n"
 
 
-def seats(lines: Sequence[SeatLine]) -> str:
-    piece = pieces_of("frame.html").seat
-    drawn = [f"{piece(n, *line[:-2], line.claim)}{_clock(line.left)}</li>\n" for n, line in enumerate(lines)]
+def seats(drawn: Sequence[str]) -> str:
     return f'<ul id="seats" class="seats">\n{"".join(drawn)}</ul>\n'
 
 
@@ -211,14 +208,32 @@ def table_clock(left: int | None) -> str:
 
 
 class Line(NamedTuple):
-    """One line of the story."""
+    """One line of the story, with stand-ins for names."""
 
-    number: int
     kind: str
     words: str
+    html: str
+    """Of its element, from where the number has been written."""
     seat: int | None = None
     """Of who talks."""
-    name: str = ""
+
+    def named(self, names: Sequence[str]) -> "Line":
+        html = named(self.html, [escaped(name) for name in names])
+        return Line(self.kind, named(self.words, names), html, self.seat)
+
+
+def told(words: str) -> Line:
+    return Line("told", words, f">{escaped(words)}</li>")
+
+
+def marked(words: str) -> Line:
+    """What happens to the match and not in the game."""
+    return Line("mark", words, f' class="mark">{escaped(words)}</li>')
+
+
+def talked(seat: int, name: str, words: str) -> Line:
+    html = f' class="talk seat-{seat}"><b>{escaped(name)}</b> {escaped(words)}</li>'
+    return Line("talk", words, html, seat)
 
 
 TOP = '<div class="top">\n{status}{seats}{table-clock}</div>\n{notice}'
@@ -238,40 +253,30 @@ class Frame(NamedTuple):
     """The first of the match first; it goes on growing."""
     told_to: str = ""
     """Whoever takes a seat, or leaves it, is told another story from then on."""
+    names: Sequence[str] = ()
+    """In place of their stand-ins, as HTML."""
 
     def whole(self) -> str:
         stage = f"<div{self.head}>\n{TOP}{self.stage()}{BOTTOM}</div>"
-        return stage.format(story=self._lines(0), **self.parts)
+        return named(stage.format(story=self._lines(0), **self.parts), self.names)
 
     def changes(self, seen: Mapping[str, str], heard: int) -> str:
         """For a page that has these parts and so many lines: #frame without content, and what is new."""
         new = [part for name, part in self.parts.items() if seen[name] != part]
         if heard < len(self.story):
             new.append(self._lines(heard))
-        return f"<div{self.head}></div>{''.join(new)}"
+        return named(f"<div{self.head}></div>{''.join(new)}", self.names)
 
     def _lines(self, heard: int) -> str:
         """The page keeps those that are too old to be sent."""
         first = max(heard, len(self.story) - LINES)
-        drawn = "".join([_story_line(*line) for line in self.story[first:]])
+        new = enumerate(self.story[first:], first)
+        drawn = "".join([f'<li id="s-{number}"{line.html}' for number, line in new])
         return (
             f'<ol id="story" class="story" data-new="{self.told_to}" data-append aria-live="polite" '
             f'tabindex="0">{drawn}</ol>'
         )
 
 
-def _story_line(number: int, kind: str, words: str, seat: int | None, name: str) -> str:
-    if kind == "told":
-        return f'<li id="s-{number}">{escaped(words)}</li>'
-    if kind == "talk":
-        return f'<li id="s-{number}" class="talk seat-{seat}"><b>{escaped(name)}</b> {escaped(words)}</li>'
-    return f'<li id="s-{number}" class="{kind}">{escaped(words)}</li>'
-
-
 def _clock(left: int | None) -> str:
     return "" if left is None else f' <time class="clock" data-left="{left}"></time>'
-
-
-@lru_cache(REMEMBERED)
-def escaped(words: str) -> str:
-    return str(escape(words))

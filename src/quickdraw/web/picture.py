@@ -12,7 +12,8 @@ from quickdraw.play.log import Talk, Wants
 from quickdraw.play.match import Match
 from quickdraw.play.rows import SeatRow
 from quickdraw.web import frames
-from quickdraw.web.frames import LINES, Frame, SeatLine
+from quickdraw.web.frames import LINES, Frame
+from quickdraw.web.naming import named
 
 if TYPE_CHECKING:
     from quickdraw.web.room import Room
@@ -67,7 +68,7 @@ def _waiting_frame(room: "Room", seat: int) -> Frame:
         "notice": _notice_piece(room, seat),
         "table": frames.section(room.game.name, body),
     }
-    parts |= _common_parts(room, seat)
+    _draw_around(parts, room, seat)
     head = pieces.head(room.game.name, "none", "waiting", "", "", 0)
     return Frame(_numbered(0, 0, seat, head), lambda: "{table}", parts, ())
 
@@ -77,21 +78,23 @@ def _playing_frame(room: "Room", match: Match, seat: int) -> Frame:
     easel, pieces = audience.easel, frames.pieces_of("frame.html")
     for each in (easel, easel.for_all):
         each.begin(table.number)
-    view, names = table.view(seat), table.names_for(seat)
+    view = table.view(seat)
     if room.over:
         view = replace(view, legal=())  # whoever resigned, nobody is asked any more
     scene = frames.draw_parts(
         easel,
         game,
         view,
-        names,
+        table.names,
+        table.own(seat),
         audience.news,
         curtain=seat in room.driver.curtains,
         bank=bank(room, match),
     )
-    easel.draw("status", pieces.status, _status(room, match, seat) or scene["status"])
-    easel.parts["notice"] = _between(room, match, seat)
-    easel.parts |= _common_parts(room, seat)
+    parts = easel.for_all.parts | easel.parts
+    parts["status"] = pieces.status(_status(room, match, seat) or scene["status"])
+    parts["notice"] = _between(room, match, seat)
+    _draw_around(parts, room, seat)
     mine = seat != WATCHER and (table.actors >> seat & 1 or room.driver.racing)
     talked = isinstance(match.log.entries[-1], Talk | Wants)  # older news is shown still, not heard again
     head = pieces.head(
@@ -102,13 +105,13 @@ def _playing_frame(room: "Room", match: Match, seat: int) -> Frame:
         "" if talked else scene["sounds"],
         0 if talked else scene["countdown"],
     )
-    number = table.decisions[seat] if seat != WATCHER else 0
     return Frame(
-        _numbered(room.stored, number, seat, head),
+        _numbered(room.stored, table.decisions[seat] if seat != WATCHER else 0, seat, head),
         lambda: frames.stage_of(game, view),
-        easel.for_all.parts | easel.parts,
+        parts,
         audience.lines,
         f"{seat}-{audience.came}",
+        audience.names_in_html,
     )
 
 
@@ -117,14 +120,13 @@ def _numbered(seq: int, number: int, seat: int, head: str) -> str:
     return f' id="frame" data-seq="{seq}" data-number="{number}" data-seat="{who}"{head}'
 
 
-def _common_parts(room: "Room", seat: int) -> dict[str, str]:
-    match = room.match
-    return {
-        "seats": _seats(room, seat),
-        "table-clock": frames.table_clock(_left(match, match.clocks.table_deadline) if match else None),
-        "end": _end(room, seat),
-        "sit": _free_seat(room, seat),
-    }
+def _draw_around(parts: dict[str, str], room: "Room", seat: int) -> None:
+    """What stands around every table."""
+    match, pieces = room.match, frames.pieces_of("frame.html")
+    parts["seats"] = _seats(room, seat)
+    parts["table-clock"] = frames.table_clock(_left(match, match.clocks.table_deadline) if match else None)
+    parts["end"] = _end(room, seat) if room.over else pieces.no_end()
+    parts["sit"] = pieces.sit(room.row.id if seat == WATCHER and _has_free_seat(room) else "")
 
 
 def _notice(room: "Room") -> str:
@@ -144,11 +146,8 @@ def _notice_piece(room: "Room", seat: int) -> str:
 
 
 def _end(room: "Room", seat: int) -> str:
-    pieces = frames.pieces_of("frame.html")
-    if not room.over:
-        return pieces.no_end()
     won = "No result" if room.match is None else verdict(room, seat)
-    return pieces.end(room.row.id, won, room.row.result, rematch_words(room, seat))
+    return frames.pieces_of("frame.html").end(room.row.id, won, room.row.result, rematch_words(room, seat))
 
 
 def _status(room: "Room", match: Match, seat: int) -> str:
@@ -175,10 +174,9 @@ def _between(room: "Room", match: Match, seat: int) -> str:
     return notice(room.game.viewer.result(table.state, table.names_for(seat)), choices)
 
 
-def _free_seat(room: "Room", seat: int) -> str:
-    """A seat that can be taken while the others play."""
-    free = seat == WATCHER and room.match is not None and not room.over and room.open_seats(None)
-    return frames.pieces_of("frame.html").sit(room.row.id if free else "")
+def _has_free_seat(room: "Room") -> bool:
+    """One that can be taken while the others play."""
+    return room.match is not None and not room.over and bool(room.open_seats(None))
 
 
 def verdict(room: "Room", seat: int) -> str:
@@ -208,26 +206,24 @@ def _left(match: Match, deadline: int | None) -> int | None:
 def _seats(room: "Room", me: int) -> str:
     """The seats in the line above the table."""
     match = None if room.over else room.match
-    asked = match.table.waiting() if match is not None else ()
+    actors = match.table.actors if match is not None else 0
     here = {connection.seat for connection in room.connections}
-    lines = []
+    drawn = []
     for row in room.seats:
         seat, bot = row.seat, row.kind == "bot"
-        left, claim = None, ""
-        if match is not None:
-            left = _left(match, match.clocks.deadline(seat)) if seat in asked else None
-            claim = _claim(room, me, seat)
-        kept = row.guest_id is not None and not room.setup.session
-        name = row.name or ("kept seat" if kept else "free seat")
+        asked = actors >> seat & 1
+        left = _left(match, match.clocks.deadline(seat)) if match is not None and asked else None
+        name = row.name or ("kept seat" if row.guest_id and not room.setup.session else "free seat")
         is_here = "here" if bot or seat in here else "away"
-        lines.append(SeatLine(name, bot, seat == me, seat in asked, is_here, _score(room, seat), left, claim))
-    return frames.seats(lines)
+        score, claim = _score(room, seat), _claim(room, me, seat)
+        drawn.append(frames.seat(seat, name, left, bot, seat == me, asked, is_here, score, claim))
+    return frames.seats(drawn)
 
 
 def _claim(room: "Room", me: int, seat: int) -> str:
     """Words for claiming a seat, if one may (A1)."""
     match = room.match
-    if match is None or room.over or me in (seat, WATCHER) or not match.clocks.claimable(seat):
+    if match is None or not match.clocks.claimable(seat) or room.over or me in (seat, WATCHER):
         return ""
     if room.seats[seat].kind != "person":
         return ""
@@ -237,7 +233,7 @@ def _claim(room: "Room", me: int, seat: int) -> str:
 
 
 def _score(room: "Room", seat: int) -> str:
-    if room.match is None or room.setup.best_of == 1:
+    if room.setup.best_of == 1 or room.match is None:
         return ""
     return f"{room.match.table.series.wins[seat]} won"
 
@@ -294,8 +290,8 @@ def _match_facts(room: "Room", match: Match, seat: int) -> dict[str, Any]:
         "bank": None if chips is None else asdict(chips),
         "view": asdict(view),
         "told": [
-            {"n": line.number, "kind": line.kind, "seat": line.seat, "words": line.words}
-            for line in audience.lines[-LINES:]
+            {"n": number, "kind": line.kind, "seat": line.seat, "words": named(line.words, audience.names)}
+            for number, line in list(enumerate(audience.lines))[-LINES:]
         ],
     }
 

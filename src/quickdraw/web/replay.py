@@ -12,6 +12,7 @@ from quickdraw.play.log import Act, Chance, Chips, Entry, Log, Talk, Wants
 from quickdraw.play.table import Table
 from quickdraw.play.verify import NotFair, verify_text
 from quickdraw.web import frames, teller
+from quickdraw.web.naming import named
 from quickdraw.web.errors import Trouble
 
 if TYPE_CHECKING:
@@ -98,7 +99,8 @@ def _take(table: Table, entries: Sequence[Entry], seat: int, me: int) -> tuple[l
             told.append(words)
         heard += [note for note in table.take(entry) if note.seen_by & only(seat)]
     names = own_names(table.names, me)
-    told += teller.story(table.game.viewer, tuple(heard), tuple(names))
+    story = teller.story(table.game.viewer, tuple(heard), len(names), me)
+    told += [named(line.words, table.names) for line in story]
     return heard, told or [_untold(entries[0], names)]
 
 

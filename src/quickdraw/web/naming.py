@@ -1,0 +1,44 @@
+"""Names are put in last.
+
+What a table shows is drawn with stand-ins for the names of its seats, so that it is drawn once for all tables
+and remembered; each table has its own names put in when it is sent.
+"""
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+
+from markupsafe import escape
+
+from quickdraw.engine.words import MAX_SEATS
+from quickdraw.games.names import own_names
+
+REMEMBERED = 4096
+STAND_INS = tuple(map(chr, range(MAX_SEATS)))
+"""By seat. No name and no talk can hold such a character, and none of them means anything in HTML."""
+
+
+def named(text: str, names: Sequence[str]) -> str:
+    """With the names of the seats in place of their stand-ins."""
+    for stand_in, name in zip(STAND_INS, names, strict=False):
+        text = text.replace(stand_in, name)
+    return text
+
+
+@cache
+def stand_ins(seats: int, me: int) -> tuple[str, ...]:
+    """As who sits at `me` reads them: one's own is marked."""
+    return tuple(own_names(STAND_INS[:seats], me))
+
+
+@lru_cache(REMEMBERED)
+def escaped(words: str) -> str:
+    return in_ascii(str(escape(words)))
+
+
+def in_ascii(html: str) -> str:
+    """The same HTML: text of one byte a letter is put together, and made ready to be sent, far quicker.
+
+    >>> in_ascii("<b>Zo\\u00eb</b>")
+    '<b>Zo&#235;</b>'
+    """
+    return html if html.isascii() else html.encode("ascii", "xmlcharrefreplace").decode()
