@@ -13,8 +13,8 @@ from markupsafe import Markup
 import quickdraw.games
 from quickdraw.engine.words import Note
 from quickdraw.games.game import Game
-from quickdraw.games.names import bot_name, own_names
-from quickdraw.web.naming import STAND_INS, escaped, in_ascii, named, stand_ins
+from quickdraw.games.names import bot_name
+from quickdraw.web.naming import STAND_INS, escaped, in_ascii, named
 
 HERE = Path(__file__).parent
 GAMES = Path(quickdraw.games.__file__).parent
@@ -47,7 +47,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals |= {"face": face, "bot_name": bot_name, "a_name": STAND_INS[0]}
+    made.globals |= {"face": face, "bot_name": bot_name}
     return made
 
 
@@ -76,26 +76,16 @@ class Easel:
         self.for_all = for_all or self
         """Has what looks the same to everybody."""
         self.parts: dict[str, str] = {}
+        self.game = 0
+        """Of the series: its rounds have the same numbers as those of another."""
         self._shown: dict[str, object] = {}
-        self._game = 0
-
-    def begin(self, game: int) -> None:
-        """Of another game of the series nothing stays: its rounds have the same numbers."""
-        if game != self._game:
-            self._game = game
-            self._shown.clear()
-
-    def draw(self, part: str, make: Callable[..., str], *shown: object) -> None:
-        """`make` makes the part from what it shows."""
-        if self._shown.get(part) != shown:
-            self._shown[part] = shown
-            self.parts[part] = make(*shown)
 
     def is_new(self, part: str, key: object) -> bool:
         """Not what it was last time: whoever asks draws the part anew."""
-        if self._shown.get(part) == key:
+        shown = self.game, key
+        if self._shown.get(part) == shown:
             return False
-        self._shown[part] = key
+        self._shown[part] = shown
         return True
 
 
@@ -162,20 +152,6 @@ def draw_table(
     return drawer.stage(view).format_map(easel.parts), scene
 
 
-def draw_parts(
-    easel: Easel, game: Game, view: Any, names: Sequence[str], me: int, news: Sequence[Note], **more: Any
-) -> dict[str, Any]:
-    """Puts the table on the easel, as one part if its game does not make more of it; returns its scene.
-
-    `me` is the seat whose name is marked as one's own.
-    """
-    if (drawer := drawer_of(game.name)) is not None:
-        return drawer.draw(easel, view, stand_ins(len(names), me), news)
-    drawn, scene = draw_table(game, view, own_names(names, me), news, **more)
-    easel.parts["table"] = section(game.name, drawn)
-    return scene
-
-
 def stage_of(game: Game, view: Any) -> str:
     """How the parts of the table stand together: HTML with their names in braces."""
     if (drawer := drawer_of(game.name)) is not None:
@@ -191,13 +167,18 @@ def render(template: str, /, **context: Any) -> str:
     return environment().get_template(template).render(**context)
 
 
-def seat(number: int, name: str, left: int | None, *shown: object) -> str:
-    """One seat in the line above the table; `left` are the milliseconds on its clock."""
-    drawn = pieces_of("frame.html").seat(number, *shown)
-    return f"{named(drawn, (escaped(name),))}{_clock(left)}</li>\n"
+SeatLine = tuple[bool, bool, bool, bool, str, str, int | None]
+"""One seat in the line above the table: is it a bot, oneself, asked, here; its score; words on a button, or
+empty; milliseconds on its clock. Its name is put in later.
+"""
 
 
-def seats(drawn: Sequence[str]) -> str:
+@lru_cache(REMEMBERED)
+def seats(lines: tuple[SeatLine, ...]) -> str:
+    piece = pieces_of("frame.html").seat
+    drawn = [
+        f"{piece(n, STAND_INS[n], *shown)}{_clock(left)}</li>\n" for n, (*shown, left) in enumerate(lines)
+    ]
     return f'<ul id="seats" class="seats">\n{"".join(drawn)}</ul>\n'
 
 

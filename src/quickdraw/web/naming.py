@@ -38,7 +38,7 @@ def escaped(words: str) -> str:
 def in_ascii(html: str) -> str:
     """The same HTML: text of one byte a letter is put together, and made ready to be sent, far quicker.
 
-    >>> in_ascii("<b>Zo\\u00eb</b>")
+    >>> in_ascii("<b>Zoë</b>")
     '<b>Zo&#235;</b>'
     """
     return html if html.isascii() else html.encode("ascii", "xmlcharrefreplace").decode()

@@ -12,11 +12,12 @@ from quickdraw.play.log import Talk, Wants
 from quickdraw.play.match import Match
 from quickdraw.play.rows import SeatRow
 from quickdraw.web import frames
-from quickdraw.web.frames import LINES, Frame
-from quickdraw.web.naming import named
+from quickdraw.web.frames import LINES, Frame, SeatLine
+from quickdraw.web.naming import escaped, named, stand_ins
 
 if TYPE_CHECKING:
     from quickdraw.web.room import Room
+    from quickdraw.web.teller import Audience
 
 
 @dataclass(frozen=True)
@@ -67,39 +68,35 @@ def _waiting_frame(room: "Room", seat: int) -> Frame:
         "status": pieces.status("" if room.frozen else "Waiting for players"),
         "notice": _notice_piece(room, seat),
         "table": frames.section(room.game.name, body),
+        "table-clock": frames.table_clock(None),
+        "seats": _seats(room, seat),
+        "end": _end(room, seat),
+        "sit": pieces.sit(""),
     }
-    _draw_around(parts, room, seat)
     head = pieces.head(room.game.name, "none", "waiting", "", "", 0)
     return Frame(_numbered(0, 0, seat, head), lambda: "{table}", parts, ())
 
 
 def _playing_frame(room: "Room", match: Match, seat: int) -> Frame:
-    game, table, audience = room.game, match.table, room.audience(seat)
-    easel, pieces = audience.easel, frames.pieces_of("frame.html")
-    for each in (easel, easel.for_all):
-        each.begin(table.number)
-    view = table.view(seat)
-    if room.over:
+    game, table, audience, over = room.game, match.table, room.audience(seat), room.over
+    view, pieces = table.view(seat), frames.pieces_of("frame.html")
+    if over:
         view = replace(view, legal=())  # whoever resigned, nobody is asked any more
-    scene = frames.draw_parts(
-        easel,
-        game,
-        view,
-        table.names,
-        table.own(seat),
-        audience.news,
-        curtain=seat in room.driver.curtains,
-        bank=bank(room, match),
-    )
+    easel = audience.easel
+    easel.game = easel.for_all.game = table.number
+    scene = _draw_table(room, match, view, audience)
     parts = easel.for_all.parts | easel.parts
+    parts["seats"] = _seats(room, seat)
     parts["status"] = pieces.status(_status(room, match, seat) or scene["status"])
     parts["notice"] = _between(room, match, seat)
-    _draw_around(parts, room, seat)
+    parts["table-clock"] = frames.table_clock(_left(match, match.clocks.table_deadline))
+    parts["end"] = _end(room, seat)
+    parts["sit"] = pieces.sit(room.row.id if seat == WATCHER and not over and room.open_seats(None) else "")
     mine = seat != WATCHER and (table.actors >> seat & 1 or room.driver.racing)
     talked = isinstance(match.log.entries[-1], Talk | Wants)  # older news is shown still, not heard again
     head = pieces.head(
         game.name,
-        "none" if room.over else "mine" if mine else "theirs",
+        "none" if over else "mine" if mine else "theirs",
         scene["phase"],
         scene["rule"],
         "" if talked else scene["sounds"],
@@ -115,18 +112,22 @@ def _playing_frame(room: "Room", match: Match, seat: int) -> Frame:
     )
 
 
+def _draw_table(room: "Room", match: Match, view: Any, audience: "Audience") -> dict[str, Any]:
+    """Puts the table on the easel, as one part if its game does not make more of it; returns its scene."""
+    game, table, seat = room.game, match.table, audience.seat
+    if (drawer := frames.drawer_of(game.name)) is not None:
+        return drawer.draw(audience.easel, view, stand_ins(len(table.who), table.own(seat)), audience.news)
+    curtain = seat in room.driver.curtains
+    drawn, scene = frames.draw_table(
+        game, view, table.names_for(seat), audience.news, curtain=curtain, bank=bank(room, match)
+    )
+    audience.easel.parts["table"] = frames.section(game.name, drawn)
+    return scene
+
+
 def _numbered(seq: int, number: int, seat: int, head: str) -> str:
     who = "" if seat == WATCHER else seat
     return f' id="frame" data-seq="{seq}" data-number="{number}" data-seat="{who}"{head}'
-
-
-def _draw_around(parts: dict[str, str], room: "Room", seat: int) -> None:
-    """What stands around every table."""
-    match, pieces = room.match, frames.pieces_of("frame.html")
-    parts["seats"] = _seats(room, seat)
-    parts["table-clock"] = frames.table_clock(_left(match, match.clocks.table_deadline) if match else None)
-    parts["end"] = _end(room, seat) if room.over else pieces.no_end()
-    parts["sit"] = pieces.sit(room.row.id if seat == WATCHER and _has_free_seat(room) else "")
 
 
 def _notice(room: "Room") -> str:
@@ -146,8 +147,11 @@ def _notice_piece(room: "Room", seat: int) -> str:
 
 
 def _end(room: "Room", seat: int) -> str:
+    pieces = frames.pieces_of("frame.html")
+    if not room.over:
+        return pieces.no_end()
     won = "No result" if room.match is None else verdict(room, seat)
-    return frames.pieces_of("frame.html").end(room.row.id, won, room.row.result, rematch_words(room, seat))
+    return pieces.end(room.row.id, won, room.row.result, rematch_words(room, seat))
 
 
 def _status(room: "Room", match: Match, seat: int) -> str:
@@ -172,11 +176,6 @@ def _between(room: "Room", match: Match, seat: int) -> str:
         return notice("", ())
     choices = () if seat == WATCHER or seat in table.left else (("Next game", '{"do":"deal"}'),)
     return notice(room.game.viewer.result(table.state, table.names_for(seat)), choices)
-
-
-def _has_free_seat(room: "Room") -> bool:
-    """One that can be taken while the others play."""
-    return room.match is not None and not room.over and bool(room.open_seats(None))
 
 
 def verdict(room: "Room", seat: int) -> str:
@@ -208,22 +207,28 @@ def _seats(room: "Room", me: int) -> str:
     match = None if room.over else room.match
     actors = match.table.actors if match is not None else 0
     here = {connection.seat for connection in room.connections}
-    drawn = []
+    lines: list[SeatLine] = []
     for row in room.seats:
-        seat, bot = row.seat, row.kind == "bot"
-        asked = actors >> seat & 1
-        left = _left(match, match.clocks.deadline(seat)) if match is not None and asked else None
-        name = row.name or ("kept seat" if row.guest_id and not room.setup.session else "free seat")
-        is_here = "here" if bot or seat in here else "away"
-        score, claim = _score(room, seat), _claim(room, me, seat)
-        drawn.append(frames.seat(seat, name, left, bot, seat == me, asked, is_here, score, claim))
-    return frames.seats(drawn)
+        seat, bot, asked, left, claim = row.seat, row.kind == "bot", False, None, ""
+        if match is not None:
+            asked = bool(actors >> seat & 1)
+            left = _left(match, match.clocks.deadline(seat)) if asked else None
+            claim = _claim(room, me, seat) if match.clocks.claimable(seat) else ""
+        lines.append((bot, seat == me, asked, bot or seat in here, _score(room, seat), claim, left))
+    drawn = frames.seats(tuple(lines))
+    if match is not None and not room.setup.session:
+        return drawn  # those who sit there are those of the match: a frame has their names
+    return named(drawn, [escaped(_name(room, row)) for row in room.seats])
+
+
+def _name(room: "Room", row: SeatRow) -> str:
+    return row.name or ("kept seat" if row.guest_id and not room.setup.session else "free seat")
 
 
 def _claim(room: "Room", me: int, seat: int) -> str:
     """Words for claiming a seat, if one may (A1)."""
     match = room.match
-    if match is None or not match.clocks.claimable(seat) or room.over or me in (seat, WATCHER):
+    if match is None or room.over or me in (seat, WATCHER) or not match.clocks.claimable(seat):
         return ""
     if room.seats[seat].kind != "person":
         return ""

@@ -51,41 +51,49 @@ class Audience:
 
     def listen(self) -> None:
         """Takes in what the log has grown by, step by step."""
-        table, entries = self.match.table, self.match.log.entries
+        entries = self.match.log.entries
         while self._entries < len(entries):
             first = self._entries
-            self._entries += 1
-            while self._entries < len(entries) and isinstance(entries[self._entries], Chance):
-                self._entries += 1  # what chance does belongs to the step before
-            end = self._told
-            while end < len(table.story) and table.story[end].entry < self._entries:
-                end += 1
-            seat, hears = self.seat, table.hears
-            heard = [
+            last = first + 1
+            while last < len(entries) and isinstance(entries[last], Chance):
+                last += 1  # what chance does belongs to the step before
+            self._entries = last
+            self._add(entries[first], self._hear(last, last == len(entries)), first >= self.came)
+
+    def _hear(self, entries: int, all_of_it: bool) -> tuple[Note, ...]:
+        """What the seat is told in the entries so far, and has not been told yet."""
+        table, seat, begin = self.match.table, self.seat, self._told
+        story = table.story
+        end = len(story) if all_of_it else begin
+        while end < len(story) and story[end].entry < entries:
+            end += 1
+        self._told = end
+        return tuple(
+            [
                 told.note
-                for told in table.story[self._told : end]
-                if told.note.seen_by == EVERYONE or hears(seat, told)
+                for told in story[begin:end]
+                if told.note.seen_by == EVERYONE or table.hears(seat, told)
             ]
-            self._told = end
-            self._add(entries[first], tuple(heard), first >= self.came)
+        )
 
     def _add(self, entry: Entry, heard: tuple[Note, ...], here: bool) -> None:
         """`here`: the one who is told it sat there already."""
-        me = self.match.table.own(self.seat) if here else WATCHER
+        match = self.match
+        me = match.table.own(self.seat) if here else WATCHER
         if isinstance(entry, Talk):
             self.lines.append(talked(entry.seat, own_names(self.names, me)[entry.seat], entry.text))
             return
         if isinstance(entry, Wants):
             return  # nothing is told of it, and what was news is news still
         # The end of the last game, and who was faster, is news still when the next thing follows at once.
-        goes_on = isinstance(entry, Begin) or (isinstance(entry, Act) and self._ruled)
+        goes_on = self._ruled if isinstance(entry, Act) else isinstance(entry, Begin)
         self.news = (*self.news, *heard) if goes_on else heard
         self._ruled = isinstance(entry, Ruled)
-        if not isinstance(entry, Act) and (words := mark(self.match.log.header, entry, own_names(self.names, me))):
+        if words := mark(match.log.header, entry, self.names, me):
             self.lines.append(marked(words))
         if isinstance(entry, Sits):
             self._rename(entry.seat, entry.who.name)
-        self.lines += story(self.match.table.game.viewer, heard, len(self.names), me)
+        self.lines += story(match.table.game.viewer, heard, len(self.names), me)
 
     def _rename(self, seat: int, name: str) -> None:
         """Of what was told so far the one who left is the hero still."""
@@ -103,7 +111,9 @@ def story(viewer: Viewer, notes: tuple[Note, ...], seats: int, me: int) -> Seque
 
 
 @lru_cache(REMEMBERED)
-def _together(tell: Callable[..., list[str]], notes: tuple[Note, ...], seats: int, me: int) -> tuple[Line, ...]:
+def _together(
+    tell: Callable[..., list[str]], notes: tuple[Note, ...], seats: int, me: int
+) -> tuple[Line, ...]:
     return tuple([told(words) for words in tell(notes, stand_ins(seats, me))])
 
 
@@ -112,14 +122,16 @@ def _alone(viewer: Viewer, note: Note, seats: int, me: int) -> Line:
     return told(viewer.tell(note, stand_ins(seats, me)))
 
 
-def mark(header: Header, entry: Entry, names: Sequence[str]) -> str:
+def mark(header: Header, entry: Entry, names: Sequence[str], me: int) -> str:
     """Words for what happens to the match and not in the game; the names are those before the entry."""
     match entry:
+        case Act() | Chance():
+            return ""
         case Begin() if header.session:
             return f"Hand {entry.number}"
         case Begin() if header.best_of > 1:
             return f"Game {entry.number}, best of {header.best_of}"
         case Chips() | Sits() | Left() | Stopped() | Changed():
-            return news.tell(entry, names)
+            return news.tell(entry, own_names(names, me))
         case _:
             return ""

@@ -6,7 +6,7 @@ flipped, though it is no longer news by then: it is drawn once a phase (`data-ne
 between does not cut a flip short.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any, Protocol
 
@@ -29,9 +29,6 @@ class Easel(Protocol):
 
     @property
     def for_all(self) -> "Easel": ...
-
-    def draw(self, part: str, make: Callable[..., str], *shown: object) -> None:
-        """What would look the same is not drawn again."""
 
     def is_new(self, part: str, key: object) -> bool:
         """Not what it was last time."""
@@ -346,8 +343,8 @@ def told(view: View, names: Sequence[str], flips: Sequence[Flip]) -> str:
 def told_flip(flip: Flip, seat: int, names: tuple[str, ...], of: tuple[int, int], sound: str) -> str:
     near = 0 if seat == WATCHER else seat
     return (
-        f'<li class="at-{flip.turn}" data-sound="{sound}">{pair(flip, near)}<span><b>Card {flip.place + 1}.</b> '
-        f"{escape(scene.told(seat, names, flip, of))}</span></li>\n"
+        f'<li class="at-{flip.turn}" data-sound="{sound}">{pair(flip, near)}'
+        f"<span><b>Card {flip.place + 1}.</b> {escape(scene.told(seat, names, flip, of))}</span></li>\n"
     )
 
 
@@ -361,11 +358,10 @@ def pair(flip: Flip, near: int) -> str:
 
 
 @lru_cache(REMEMBERED)
-def spots(
-    places: tuple[int, ...], asked: bool, near: int, theirs: bool, mine: bool, pair: str | None
-) -> str:
-    """Where the cards for each saloon card are laid, on both sides: are `theirs` and `mine` there, and for who
-    laid them, which `pair`?
+def spots(places: tuple[int, ...], asked: bool, near: int, theirs: bool, mine: bool, pair: str | None) -> str:
+    """Where the cards for each saloon card are laid, on both sides.
+
+    Are `theirs` and `mine` there? And for who laid them, which `pair`?
     """
     disabled = "" if asked else " disabled"
     drawn = []

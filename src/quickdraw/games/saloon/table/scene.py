@@ -98,7 +98,10 @@ def _listed(counts: Sequence[int]) -> str:
     >>> _listed([0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 1, 0])
     '2 &times; 2 gold, 1 &times; extra sip'
     """
-    return ", ".join([f"{n} &times; {WORDS[SALOON_CARDS[kind]]}" for kind, n in enumerate(counts) if n]) or "none"
+    return (
+        ", ".join([f"{n} &times; {WORDS[SALOON_CARDS[kind]]}" for kind, n in enumerate(counts) if n])
+        or "none"
+    )
 
 
 def can_play(held: Sequence[int]) -> str:
