@@ -246,7 +246,8 @@ class Frame(NamedTuple):
         new = [part for name, part in self.parts.items() if seen[name] != part]
         if heard < len(self.story):
             new.append(self._lines(heard))
-        return named(f"<div{self.head}></div>{''.join(new)}", self.names)
+        names = self.names  # put into each by itself: most parts have none, and are long
+        return f"<div{self.head}></div>{''.join([named(part, names) for part in new])}"
 
     def _lines(self, heard: int) -> str:
         """The page keeps those that are too old to be sent."""

@@ -13,14 +13,16 @@ from quickdraw.engine.words import MAX_SEATS
 from quickdraw.games.names import own_names
 
 REMEMBERED = 4096
-STAND_INS = tuple(map(chr, range(MAX_SEATS)))
-"""By seat. No name and no talk can hold such a character, and none of them means anything in HTML."""
+SIGN = "\0"
+"""Of a stand-in. No name and no talk can hold this character, and it means nothing in HTML."""
+STAND_INS = tuple(f"{SIGN}{seat}" for seat in range(MAX_SEATS))
 
 
 def named(text: str, names: Sequence[str]) -> str:
     """With the names of the seats in place of their stand-ins."""
-    for stand_in, name in zip(STAND_INS, names, strict=False):
-        text = text.replace(stand_in, name)
+    if SIGN in text:
+        for stand_in, name in zip(STAND_INS, names, strict=False):
+            text = text.replace(stand_in, name)
     return text
 
 
