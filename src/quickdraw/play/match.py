@@ -1,9 +1,8 @@
 """A live match: checks a choice, appends it to the log, applies it, lets chance move on."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Self
+from typing import NamedTuple, Self
 
 from quickdraw.engine.variant import Variant
 from quickdraw.engine.words import CHANCE, Rng, below, random32
@@ -32,8 +31,7 @@ from quickdraw.play.thinking import Thought, think
 from quickdraw.play.verify import Differs, replay
 
 
-@dataclass(frozen=True)
-class Receipt:
+class Receipt(NamedTuple):
     """The choice stands. `again` if it was already there: the same number with the same actions."""
 
     number: int
@@ -205,8 +203,9 @@ class Match:
         return self._act(seat, think(self.thought_for(seat, bot)), by_clock=False)
 
     def _act(self, seat: int, actions: Sequence[int], *, by_clock: bool) -> Receipt:
-        self.table.check(seat, actions)
-        self._append(Act(self.now, seat, tuple(actions), by_clock))
+        entry = Act(self.now, seat, tuple(actions), by_clock)
+        self.table.check_act(entry)
+        self._append(entry)
         self._move_on()
         return Receipt(self.table.decisions[seat] - 1)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from quickdraw.engine.words import CHANCE, EVERYONE, OVER, WATCHER, Note, Rng, copy_state, only
+from quickdraw.engine.words import CHANCE, EVERYONE, MAX_SEATS, OVER, WATCHER, Note, Rng, copy_state, only
 from quickdraw.games import load
 from quickdraw.games.names import own_names
 from quickdraw.play import bankroll
@@ -43,6 +43,10 @@ REFUSALS = {
     NOT_EARLY: "At this table the talk lasts until its time is up.",
     NOT_WANTED: "There is nothing to wish for now, or you have said so already.",
 }
+
+
+SEATS_IN = {mask: [seat for seat in range(MAX_SEATS) if mask >> seat & 1] for mask in range(1 << MAX_SEATS)}
+SEATS_IN[CHANCE] = []
 
 
 class Refused(Exception):
@@ -96,20 +100,21 @@ class Table:
         self.by_table = False
         """It is CHANCE's turn, and the table decides instead of a draw."""
         self._turn = 0
+        self._allowed: Act | None = None
+        """The choice that was found to be allowed, and is to be taken next."""
         self._out = [0] * self.game.rules.MAX_ACTIONS
 
     # ---- who is to act ----
     def _look(self) -> None:
         """Only an entry changes anything, so this is worked out once for each and asked often."""
         self._turn = self.game.rules.actors(self.state) if self.number else 0
-        self.over = self._is_over()
         self.actors = 0 if self.over else self._turn
         self.by_table = self.actors == CHANCE and self.game.rules.by_table(self.state)
 
-    def _is_over(self) -> bool:
-        if self.stopped is not None or self.left_alone:
-            return True
-        return self.series.over if self.bankrolls is None else self.bankrolls.over
+    def _look_for_the_end(self) -> None:
+        """Asked only after what can end the match: not with every choice."""
+        ended = self.series.over if self.bankrolls is None else self.bankrolls.over
+        self.over = ended or self.stopped is not None or self.left_alone
 
     @property
     def game_over(self) -> bool:
@@ -137,8 +142,7 @@ class Table:
 
     def waiting(self) -> list[int]:
         """The seats that must choose now."""
-        mask = self.actors
-        return [] if mask == CHANCE else [seat for seat in range(len(self.decisions)) if mask >> seat & 1]
+        return SEATS_IN[self.actors][:]
 
     # ---- may it be done? ----
     def check(self, seat: int, actions: Sequence[int]) -> None:
@@ -160,6 +164,11 @@ class Table:
             rules.apply(state, seat, action)
             if rules.actors(state) != turn:  # then this was a decision of its own
                 raise Refused(NOT_TOGETHER, REFUSALS[NOT_TOGETHER])
+
+    def check_act(self, entry: Act) -> None:
+        """Raises Refused unless the seat may do this now. It is not asked again when the entry is taken."""
+        self.check(entry.seat, entry.actions)
+        self._allowed = entry
 
     def check_talk(self, seat: int, text: str) -> None:
         """Raises Refused unless the seat may say this now."""
@@ -217,7 +226,7 @@ class Table:
         try:
             self._apply(entry)
         finally:
-            self.state.heard = None
+            self.state.heard = self._allowed = None
         self._look()
         if self.game_over and not was_over:
             self._record()
@@ -230,33 +239,43 @@ class Table:
         return heard
 
     def _apply(self, entry: Entry) -> None:
-        if isinstance(entry, Begin):
+        if isinstance(entry, Act):
+            self._choose(entry)
+        elif isinstance(entry, Chance):
+            self._fall(entry)
+        elif isinstance(entry, Begin):
             self._begin(entry)
         elif isinstance(entry, Chips):
-            self.check_chips(entry)
-            self._paid().take(entry)
-            if entry.what in ("join", "leave"):  # whoever sits down next is told nothing of before
-                self.came[entry.seat] = self.entries
-                self.wants.discard(entry.seat)
+            self._pay(entry)
         elif isinstance(entry, Sits | Left | Stopped | Changed):
             self.check_change(entry)
             self._change(entry)
         elif isinstance(entry, Wants):
             self.check_wants(entry)
             self.wants.add(entry.seat)
-        elif self.number == 0:
-            raise Refused(NOT_NOW, REFUSALS[NOT_NOW])
         elif isinstance(entry, Talk):
+            self._check_began()
             self.check_talk(entry.seat, entry.text)
-        elif isinstance(entry, Act):
-            self.check(entry.seat, entry.actions)
-            for action in entry.actions:
-                self.game.rules.apply(self.state, entry.seat, action)
-            self.decisions[entry.seat] += 1
-            self.last_act[entry.seat] = entry
         else:
-            self.check_outcome(entry)
-            self.game.rules.apply(self.state, CHANCE, entry.outcome)
+            self._fall(entry)
+
+    def _choose(self, entry: Act) -> None:
+        self._check_began()
+        if entry is not self._allowed:
+            self.check(entry.seat, entry.actions)
+        for action in entry.actions:
+            self.game.rules.apply(self.state, entry.seat, action)
+        self.decisions[entry.seat] += 1
+        self.last_act[entry.seat] = entry
+
+    def _fall(self, entry: Chance | Ruled) -> None:
+        self._check_began()
+        self.check_outcome(entry)
+        self.game.rules.apply(self.state, CHANCE, entry.outcome)
+
+    def _check_began(self) -> None:
+        if not self.number:
+            raise Refused(NOT_NOW, REFUSALS[NOT_NOW])
 
     def check_outcome(self, entry: Chance | Ruled) -> None:
         """Raises Refused unless chance, or the table, can say that now."""
@@ -290,6 +309,7 @@ class Table:
                 self._die(self.state, entry.seat)
         elif isinstance(entry, Stopped):
             self.stopped = entry
+        self._look_for_the_end()
 
     def _die(self, state: Any, seat: int) -> None:
         assert self.game.leave is not None
@@ -322,6 +342,7 @@ class Table:
         else:
             won = [self.game.rules.payoff(self.state, seat) for seat in range(self.bankrolls.seats)]
             self.bankrolls.record([int(chips) for chips in won])
+        self._look_for_the_end()
 
     # ---- chips ----
     def next_hand(self) -> Any:
@@ -338,6 +359,14 @@ class Table:
         free = self.who[entry.seat].kind == "open"
         if code := bankroll.MID_HAND if self.actors else bankroll.FREE if free else paid.why_not(entry):
             raise Refused(code, bankroll.REFUSALS[code])
+
+    def _pay(self, entry: Chips) -> None:
+        self.check_chips(entry)
+        self._paid().take(entry)
+        if entry.what in ("join", "leave"):  # whoever sits down next is told nothing of before
+            self.came[entry.seat] = self.entries
+            self.wants.discard(entry.seat)
+        self._look_for_the_end()
 
     def _paid(self) -> Bankrolls:
         if self.bankrolls is None:
