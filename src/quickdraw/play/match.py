@@ -12,7 +12,6 @@ from quickdraw.play.fair import Fair, commit
 from quickdraw.play.log import (
     Act,
     Begin,
-    Chance,
     Changed,
     Chips,
     Entry,
@@ -326,8 +325,7 @@ class Match:
                 outcomes = table.outcomes()
                 self._append(Ruled(self.now, outcomes[below(self.rng, len(outcomes))]))
             elif table.actors == CHANCE:
-                outcomes = table.outcomes()
-                self._append(Chance(self.now, outcomes[self._fair.below(len(outcomes))]))
+                self._append(table.draw(self.now, self._fair.below))
             elif table.actors == 0:
                 if self.log.header.session or (self._table_waits and table.number):
                     return  # the next hand or game begins when it is asked for

@@ -47,6 +47,7 @@ REFUSALS = {
 
 SEATS_IN = {mask: [seat for seat in range(MAX_SEATS) if mask >> seat & 1] for mask in range(1 << MAX_SEATS)}
 SEATS_IN[CHANCE] = []
+"""By bit mask; asked at every turn."""
 
 
 class Refused(Exception):
@@ -77,6 +78,7 @@ class Table:
         self.bankrolls = Bankrolls(header.options.seats) if header.session else None
         self.who = list(header.seats)
         """Who sits there now."""
+        self.names = [seat.name for seat in self.who]
         self.came: dict[int, int] = {}
         """In a session: the entry with which who sits there now joined, or the last one left."""
         self.left: list[int] = []
@@ -100,8 +102,8 @@ class Table:
         self.by_table = False
         """It is CHANCE's turn, and the table decides instead of a draw."""
         self._turn = 0
-        self._allowed: Act | None = None
-        """The choice that was found to be allowed, and is to be taken next."""
+        self._allowed: Act | Chance | None = None
+        """Known to be allowed, if it is taken next."""
         self._out = [0] * self.game.rules.MAX_ACTIONS
 
     # ---- who is to act ----
@@ -132,13 +134,15 @@ class Table:
         """All seats but one were given up: that one wins, however things stand (A3)."""
         return bool(self.left) and len(self.left) >= len(self.who) - 1
 
-    @property
-    def names(self) -> list[str]:
-        return [seat.name for seat in self.who]
-
     def outcomes(self) -> list[int]:
         """The equally likely outcomes, when it is CHANCE's turn."""
         return self._out[: self.game.rules.legal(self.state, CHANCE, self._out)]
+
+    def draw(self, at: int, below: Callable[[int], int]) -> Chance:
+        """What falls when it is CHANCE's turn: `below(n)` picks one of n outcomes."""
+        outcomes = self.outcomes()
+        self._allowed = Chance(at, outcomes[below(len(outcomes))])
+        return self._allowed
 
     def waiting(self) -> list[int]:
         """The seats that must choose now."""
@@ -270,7 +274,8 @@ class Table:
 
     def _fall(self, entry: Chance | Ruled) -> None:
         self._check_began()
-        self.check_outcome(entry)
+        if entry is not self._allowed:
+            self.check_outcome(entry)
         self.game.rules.apply(self.state, CHANCE, entry.outcome)
 
     def _check_began(self) -> None:
@@ -303,6 +308,7 @@ class Table:
             if self.bankrolls is not None and not self.bankrolls.seated[entry.seat]:
                 self.bankrolls.settle(entry.seat, self.who[entry.seat].name)
             self.who[entry.seat] = entry.who
+            self.names = [seat.name for seat in self.who]
         elif isinstance(entry, Left):
             self.left.append(entry.seat)
             if not self.left_alone and self.actors:

@@ -292,7 +292,6 @@ def cells(view: View, news: Sequence[Note], late: str) -> str:
     return "".join(made)
 
 
-@lru_cache(REMEMBERED)
 def cell(at: int, fought_for: bool, round_: int, kind: int, look: str, origin: str) -> str:
     """A place of the row."""
     inside = '<span class="empty"></span>' if kind == NO_CARD else card(f"r{round_}-{at}", kind, look, origin)
