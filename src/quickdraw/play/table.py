@@ -1,6 +1,6 @@
 """What a log replays to: the position, the series, and what has been told to whom."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
