@@ -104,7 +104,9 @@ class Store:
         self._connection = self.engine.connect()
         self._queue: list[_Job] = []
         self._closed = False
-        self._arrived = threading.Condition()
+        self._lock = threading.Lock()
+        """For the queue and `_closed`; taken by itself it costs less than through the condition."""
+        self._arrived = threading.Condition(self._lock)
         self._waking: asyncio.AbstractEventLoop | None = None
         """The loop that wakes the writer before it goes on to other things, and has not done so yet."""
         self._writer = threading.Thread(target=self._write_on, name="store", daemon=True)
@@ -186,7 +188,7 @@ class Store:
         done.result()
 
     def _enqueue(self, job: _Job) -> None:
-        with self._arrived:
+        with self._lock:
             if self._closed:
                 raise Closed("the store is closed")
             self._queue.append(job)
