@@ -302,6 +302,25 @@ def test_whichever_way_messages_come_they_are_answered_in_the_order_they_were_se
     served(tmp_path, visit)
 
 
+def test_nobody_overtakes_a_message_that_waits_to_be_received(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The choice before it is done, and the next message comes, before whoever receives it has woken up."""
+
+    async def visit(client: ClientConnection, house: House) -> None:
+        await client.recv()  # it has come in
+        held: list[Any] = []
+        monkeypatch.setattr(house.store, "write", lambda writes, then: held.append(then))
+        wire = the_wire(house)
+        wire.data_received(frame(TEXT, choice(1)))
+        wire.data_received(frame(TEXT, nonsense(2)))
+        held.pop()(None)
+        wire.data_received(frame(TEXT, nonsense(3)))
+        assert await acks(client, 3) == [2, 3]
+
+    served(tmp_path, visit, seated=True)
+
+
 def test_who_floods_a_table_that_is_busy_is_not_read_any_further(tmp_path: Path) -> None:
     async def visit(client: ClientConnection, house: House) -> None:
         (room,) = house.rooms.values()
