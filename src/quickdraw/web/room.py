@@ -39,7 +39,7 @@ from quickdraw.play.verify import Differs
 from quickdraw.web import commands, deeds, picture
 from quickdraw.web.connection import Connection
 from quickdraw.web.driver import Driver
-from quickdraw.web.errors import Trouble, no_table
+from quickdraw.web.errors import Trouble, no_table, read_anew
 from quickdraw.web.frames import Easel, Frame
 from quickdraw.web.setup import PACES, read_setup
 from quickdraw.web.teller import Audience
@@ -50,7 +50,6 @@ if TYPE_CHECKING:
 
 CLOSED_BY_RULES = "The rules of this game have changed since this match began."
 UNREADABLE = "This match cannot be read any more: its log is not what was dealt and played."
-READ_ANEW = "This table has just been read anew. Try again."
 NO_WATCHERS = "Nobody may watch this table."
 
 E = TypeVar("E", bound=BaseException)
@@ -177,30 +176,31 @@ class Room:
         """Nothing happens meanwhile. What a forgotten room would show may never have been stored."""
         async with self.lock:
             if self.closed:
-                raise Trouble(503, READ_ANEW)
+                raise read_anew()
             yield
 
     @asynccontextmanager
     async def step(self) -> AsyncIterator[None]:
         """Something happens. Raises Trouble where the match or the store can say why it does not."""
         async with self.still():
-            before = self._mark()
+            before = self.mark()
             try:
                 yield
             except BaseException as e:
-                if (why := self._failed(before, e)) is not e:
+                if (why := self.failed(before, e)) is not e:
                     raise why from e
                 raise
 
-    def _mark(self) -> tuple[object, ...]:
+    def mark(self) -> tuple[object, ...]:
+        """Another one after whatever must be stored."""
         return self.match, len(self.match.log.entries) if self.match else 0, self.row, tuple(self.seats)
 
-    def _failed(self, before: tuple[object, ...], error: E) -> E | Trouble:
+    def failed(self, before: tuple[object, ...], error: E) -> E | Trouble:
         """If something goes wrong when something has changed, memory is ahead of the store: away with it.
 
         Returns what went wrong, in words for whoever asked if there are any.
         """
-        if self._mark() != before:
+        if self.mark() != before:
             self.house.forget(self)
         if isinstance(error, Refused):
             return Trouble(409, error.words, error.code)
@@ -332,49 +332,8 @@ class Room:
         await done
 
     def ask(self, command: commands.AnyCommand, asker: Guest | Connection, answer: Then) -> None:
-        """The same for who does not wait: `answer` hears of it before it is anybody else's turn.
-
-        From here to `_end` nothing waits in a coroutine: most of what a server does is done on this way.
-        """
-        self.lock.call(partial(self._do, command, asker, answer))
-
-    def _do(self, command: commands.AnyCommand, asker: Guest | Connection, answer: Then) -> None:
-        end = partial(self._end, self._mark(), answer)
-        try:
-            wanted = self._due(self._deed(command, asker))
-            if wanted:
-                self.house.store.write(wanted, end)
-        except Exception as e:
-            end(e)
-        else:
-            if not wanted:
-                end(None)
-
-    def _deed(self, command: commands.AnyCommand, asker: Guest | Connection) -> list[Write]:
-        """Who sits where is seen when it is this one's turn."""
-        if self.closed:
-            raise Trouble(503, READ_ANEW)
-        if isinstance(asker, Connection):
-            seat, round_trip = asker.seat, asker.round_trip
-            asker.ack = command.n  # not before: the next frame acknowledges it
-        else:
-            seat, round_trip = self.seat_of(asker), 0
-        if seat == WATCHER:
-            raise Trouble(403, "You are watching: take a seat to play.")
-        return deeds.do(self, seat, command, round_trip)
-
-    def _end(self, before: tuple[object, ...], answer: Then, error: Exception | None) -> None:
-        """All is committed, or `error` says what went wrong."""
-        try:
-            if error is not None:
-                raise error
-            self._go_on()
-        except Exception as e:
-            error = self._failed(before, e)
-        try:
-            answer(error)
-        finally:
-            self.lock.pass_on()
+        """The same for who does not wait: `answer` hears of it before it is anybody else's turn."""
+        self.lock.call(deeds.Deed(self, command, asker, answer).begin)
 
     def playing(self) -> Match:
         if self.frozen:
@@ -386,12 +345,12 @@ class Room:
     # ---- commit, then tell ----
     async def settle(self, *writes: Write) -> None:
         """Stores what was appended, tells everyone, and sees what comes next. Called with the lock held."""
-        wanted = self._due([*writes])
+        wanted = self.due([*writes])
         if wanted:
             await self.house.store.commit(*wanted)
-        self._go_on()
+        self.go_on()
 
-    def _due(self, wanted: list[Write]) -> list[Write]:
+    def due(self, wanted: list[Write]) -> list[Write]:
         """What is to be committed now: all this, and what was appended."""
         match = self.match
         self.driver.between_hands()
@@ -404,7 +363,7 @@ class Room:
             wanted += [Append(self.row.id, self.stored, lines), *self._touch()]
         return wanted
 
-    def _go_on(self) -> None:
+    def go_on(self) -> None:
         """It is committed."""
         if self.match is not None:
             self.stored = len(self.match.log.entries)
