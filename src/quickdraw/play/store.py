@@ -267,6 +267,7 @@ def _call(told: list[tuple[Then, Exception | None]]) -> None:
 
 
 def resolve(done: "asyncio.Future[None] | Future[None]", error: Exception | None) -> None:
+    """A Then for who waits after all."""
     if done.done():  # cancelled: nobody waits any more
         return
     if error is None:
