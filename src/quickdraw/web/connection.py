@@ -10,6 +10,7 @@ from typing import Protocol
 from quickdraw.engine.words import WATCHER
 from quickdraw.play.store import Guest
 from quickdraw.web.frames import Frame
+from quickdraw.web.wire import RESTART
 
 TRIPS = 8
 """Round trips remembered: the quickest of them tells how long the way is."""
@@ -59,6 +60,8 @@ class Connection:
         self._pings: dict[int, float] = {}
         self._trips: deque[float] = deque(maxlen=TRIPS)
         self.dropped = False
+        self.goodbye = RESTART, ""
+        """The code and the words to close with."""
         self._budget = float(BURST)
         self._counted = time.monotonic()
 
@@ -98,9 +101,10 @@ class Connection:
             self._notices.append(text)
             self._fall_behind()
 
-    def drop(self) -> None:
-        """The table is read anew: whoever looks connects again."""
+    def drop(self, code: int = RESTART, words: str = "") -> None:
+        """It is to be closed. If nothing else is said the table is read anew: whoever looks comes back."""
         self.dropped = True
+        self.goodbye = code, words
         self._fall_behind()
 
     def _fall_behind(self) -> None:
