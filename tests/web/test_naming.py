@@ -3,13 +3,23 @@
 import html
 import re
 from itertools import pairwise
+from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from fastapi.testclient import TestClient
 
+from quickdraw.engine.words import WATCHER, only
 from quickdraw.games import NAMES
-from quickdraw.web.naming import SIGN
-from web.visitors import Visitor, play_out
+from quickdraw.games.names import own_names
+from quickdraw.play import notation
+from quickdraw.play.clocks import Clocks
+from quickdraw.play.table import Table
+from quickdraw.web import teller
+from quickdraw.web.naming import SIGN, named
+from web.visitors import Visitor, house_of, play_out, two_at
+
+GOLDEN = Path(__file__).parents[1] / "golden"
 
 STRANGE = ("Zoë <b>", "Ann & “0”")
 """Marks of HTML, and letters that are sent as references."""
@@ -81,3 +91,34 @@ def test_a_replay_has_the_names_of_its_table(client: TestClient) -> None:
     page = players[0].client.get(f"/tables/{code}/replay?step=3", headers=players[0].headers).text
     assert SIGN not in page
     assert all(name in html.unescape(page) for name in STRANGE)
+
+
+def test_a_page_is_shown_the_name_of_who_plays_on(client: TestClient) -> None:
+    """Nothing else of these parts changes."""
+    house_of(client).bot_delay = 3600
+    code, ann, _ = two_at(client, "saloon", clock="slow", absent="bot")
+    ann.does(code, "act", number=0, actions=["loot+loot"])
+    with ann.looks(code, as_json=False) as looker:
+        assert "Waiting for Bob" in looker.next()
+        with patch.object(Clocks, "claimable", lambda clocks, seat: seat == 1):
+            ann.does(code, "claim", seat=1)
+            shown = looker.next()
+    assert re.search(r'id="status"[^>]*>Waiting for [^<]* Bot<', shown)
+    assert re.search(r'id="who-1"[^>]*><span class="name">[^<]* Bot<', shown)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_story_told_with_stand_ins_is_the_story(game: str) -> None:
+    log, _ = notation.read((GOLDEN / f"{game}.txt").read_text())
+    table, told = Table(log.header), 0
+    names = [f"zoë-{seat}s" for seat in range(len(table.who))]
+    tell, viewer = getattr(table.game.viewer, "story", None), table.game.viewer
+    for entry in log.entries:
+        notes = table.take(entry)
+        for seat in (*range(len(names)), WATCHER):
+            heard = tuple(note for note in notes if note.seen_by & only(seat))
+            mine = own_names(names, seat)
+            story = [named(line.words, names) for line in teller.story(viewer, heard, len(names), seat)]
+            assert story == (tell(heard, mine) if tell else [viewer.tell(note, mine) for note in heard])
+            told += len(story)
+    assert told > len(log.entries)

@@ -2,99 +2,19 @@
 
 import asyncio
 import json
-import os
-import random
-import socket
 import struct
-from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
 from websockets.protocol import OPEN
 
-from quickdraw.play.store import Store
 from quickdraw.web import sockets
-from quickdraw.web.app import create_app
 from quickdraw.web.connection import MOST_NOTICES, Connection
 from quickdraw.web.house import House
 from quickdraw.web.serve import LARGEST_MESSAGE
-from quickdraw.web.setup import Setup
-from quickdraw.web.sockets import Ear
-from quickdraw.web.wire import FAREWELL, MOST_WAITING, RESTART, Wire, is_small_frame
-
-TEXT, CLOSE, PING = 1, 8, 9
-
-
-def frame(kind: int, data: bytes, *, fin: bool = True, mask: bytes | None = None) -> bytes:
-    """As a client writes it; with `mask=b""` as it must not."""
-    key = os.urandom(4) if mask is None else mask
-    size = len(data)
-    head = bytes([kind | (0x80 if fin else 0)])
-    head += (
-        bytes([0x80 * bool(key) | size]) if size < 126 else struct.pack("!BH", 0x80 * bool(key) | 126, size)
-    )
-    return head + key + (bytes(b ^ key[i % 4] for i, b in enumerate(data)) if key else data)
-
-
-def nonsense(n: int) -> bytes:
-    return json.dumps({"do": "nonsense", "n": n}).encode()
-
-
-def served(
-    folder: Path, visit: Callable[[ClientConnection, House], Awaitable[None]], *, seated: bool = False
-) -> None:
-    """Runs the house on a real port, and lets a watcher, or one who plays, visit its only table."""
-
-    async def run() -> None:
-        listening = socket.create_server(("127.0.0.1", 0))
-        port = listening.getsockname()[1]
-        house = House(Store(str(folder / "house.db")), address=f"http://127.0.0.1:{port}")
-        config = uvicorn.Config(
-            create_app(house), ws=Wire, ws_max_size=LARGEST_MESSAGE, log_config=None, lifespan="on"
-        )
-        server = uvicorn.Server(config)
-        serving = asyncio.create_task(server.serve(sockets=[listening]))
-        while not server.started:
-            await asyncio.sleep(0.01)
-        guest, secret = await house.welcome("Ann")
-        room = await house.open_table(Setup(game="saloon"), guest)
-        headers = {}
-        if seated:
-            headers = {"Authorization": f"Bearer {secret}"}
-            for player in (guest, (await house.welcome("Bob"))[0]):
-                await room.sit(player, player.name, None, b"")
-        url = f"ws://127.0.0.1:{port}/tables/{room.row.id}/socket?as_json=true"
-        try:
-            async with connect(url, additional_headers=headers) as client:
-                await visit(client, house)
-        finally:
-            server.should_exit = True
-            await serving
-
-    asyncio.run(run())
-
-
-async def refusals(client: ClientConnection, how_many: int) -> None:
-    """Each message that made no sense is answered."""
-    found = 0
-    while found < how_many:
-        found += "refused" in json.loads(await client.recv())
-
-
-async def closed_with(client: ClientConnection) -> int | None:
-    try:
-        while True:
-            await client.recv()
-    except ConnectionClosed as e:
-        return e.rcvd.code if e.rcvd else None
-
-
-def raw(client: ClientConnection, data: bytes) -> None:
-    client.transport.write(data)
+from quickdraw.web.wire import FAREWELL, RESTART, is_small_frame
+from web.on_the_wire import CLOSE, PING, TEXT, closed_with, frame, nonsense, raw, refusals, served, the_wire
 
 
 def test_small_texts_long_ones_and_pieces_all_arrive(tmp_path: Path) -> None:
@@ -210,193 +130,12 @@ def test_who_does_not_read_is_kept_no_heap_of_letters() -> None:
     assert json.loads(got[-2]) == {"ack": 9_999, "code": 0, "refused": "That makes no sense."}
 
 
-# ---- the shortest way: from the wire to the table at once ----
-CHOICE = {"do": "act", "number": 0, "actions": ["loot+shoot"]}
-
-
-def choice(n: int) -> bytes:
-    return json.dumps({**CHOICE, "n": n}).encode()
-
-
-def send_small(client: ClientConnection, text: bytes) -> None:
-    """Not compressed, as the client itself would."""
-    raw(client, frame(TEXT, text))
-
-
-async def acks(client: ClientConnection, last: int) -> list[int]:
-    """Of all refusals, in the order in which they came, to the one of the last message."""
-    found: list[int] = []
-    while not found or found[-1] < last:
-        message = json.loads(await client.recv())
-        found += [message["ack"]] if "refused" in message else []
-    return found
-
-
-class Ways:
-    """Which messages came by which way; by the long one they have waited to be received."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.short: list[int] = []
-        self.long: list[int] = []
-        hear_now, hear = Ear.hear_now, Ear.hear
-
-        def counted_now(ear: Ear, text: str) -> bool:
-            heard = hear_now(ear, text)
-            self.short += [json.loads(text)["n"]] if heard else []
-            return heard
-
-        async def counted(ear: Ear, text: str) -> None:
-            self.long.append(json.loads(text)["n"])
-            await hear(ear, text)
-
-        monkeypatch.setattr(Ear, "hear_now", counted_now)
-        monkeypatch.setattr(Ear, "hear", counted)
-        monkeypatch.setattr(sockets, "_ping", lambda connection: asyncio.sleep(0))  # pongs have no number
-
-
-def test_what_is_said_while_the_table_is_busy_waits_and_is_answered_in_order(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ways = Ways(monkeypatch)
-
-    async def visit(client: ClientConnection, house: House) -> None:
-        (room,) = house.rooms.values()
-        await client.recv()  # it has come in
-        async with room.lock:
-            for text in (choice(1), nonsense(2), choice(3), nonsense(4)):
-                send_small(client, text)
-                await asyncio.sleep(0.02)
-            assert (ways.short, ways.long) == ([1], [2])
-            assert the_wire(house).queue.qsize() == 2
-        assert await acks(client, 4) == [1, 2, 3, 4]
-        send_small(client, nonsense(5))
-        assert await acks(client, 5) == [5]
-        assert (ways.short, ways.long) == ([1, 5], [2, 3, 4])
-
-    served(tmp_path, visit)
-
-
-def test_whichever_way_messages_come_they_are_answered_in_the_order_they_were_sent(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ways, rng = Ways(monkeypatch), random.Random(5)
-
-    async def visit(client: ClientConnection, house: House) -> None:
-        (room,) = house.rooms.values()
-
-        async def keep_busy() -> None:
-            while True:
-                async with room.lock:
-                    await asyncio.sleep(rng.random() / 100)
-                await asyncio.sleep(rng.random() / 100)
-
-        busy, answers = asyncio.create_task(keep_busy()), asyncio.create_task(acks(client, 150))
-        for n in range(1, 151):
-            send_small(client, nonsense(n) if rng.random() < 0.5 else choice(n))
-            await asyncio.sleep(rng.random() / 200)  # else two would come in one packet
-        busy.cancel()
-        assert await answers == list(range(1, 151))
-        assert ways.short
-        assert ways.long
-
-    served(tmp_path, visit)
-
-
-def test_nobody_overtakes_a_message_that_waits_to_be_received(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The choice before it is done, and the next message comes, before whoever receives it has woken up."""
-
-    async def visit(client: ClientConnection, house: House) -> None:
-        await client.recv()  # it has come in
-        held: list[Any] = []
-        monkeypatch.setattr(house.store, "write", lambda writes, then: held.append(then))
-        wire = the_wire(house)
-        wire.data_received(frame(TEXT, choice(1)))
-        wire.data_received(frame(TEXT, nonsense(2)))
-        held.pop()(None)
-        wire.data_received(frame(TEXT, nonsense(3)))
-        assert await acks(client, 3) == [2, 3]
-
-    served(tmp_path, visit, seated=True)
-
-
-def test_who_floods_a_table_that_is_busy_is_not_read_any_further(tmp_path: Path) -> None:
-    async def visit(client: ClientConnection, house: House) -> None:
-        (room,) = house.rooms.values()
-        await client.recv()  # it has come in
-        async with room.lock:
-            for n in range(100):
-                send_small(client, choice(n))
-                await asyncio.sleep(0)
-            while not the_wire(house).read_paused:
-                await asyncio.sleep(0.01)
-            assert the_wire(house).queue.qsize() <= MOST_WAITING + 100  # those of one packet come together
-        assert await acks(client, 99) == list(range(100))
-
-    served(tmp_path, visit)
-
-
-def test_a_choice_is_kept_though_its_maker_has_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def visit(client: ClientConnection, house: House) -> None:
-        (room,) = house.rooms.values()
-        assert room.match is not None
-        before = len(room.match.log.entries)
-        held: list[Any] = []
-        write = house.store.write
-        monkeypatch.setattr(house.store, "write", lambda *what: held.append(what))
-        send_small(client, choice(1))
-        while not held:
-            await asyncio.sleep(0.01)
-        await client.close()
-        assert room.connections
-        write(*held.pop())
-        while room.connections:
-            await asyncio.sleep(0.01)
-        assert len(house.store.entries(room.row.id)) == before + 1
-        assert house.rooms[room.row.id] is room
-
-    served(tmp_path, visit, seated=True)
-
-
-@pytest.mark.parametrize("moment", ["the commit", "the telling"])
-def test_a_table_where_something_broke_is_read_anew(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, moment: str
-) -> None:
-    async def visit(client: ClientConnection, house: House) -> None:
-        (room,) = house.rooms.values()
-        stored = len(house.store.entries(room.row.id))
-
-        def breaks(*_: object) -> None:
-            raise OSError("something broke")
-
-        if moment == "the commit":
-            monkeypatch.setattr(house.store, "write", breaks)
-        else:
-            monkeypatch.setattr(room, "tell", breaks)
-        send_small(client, choice(1))
-        assert await closed_with(client) == RESTART
-        while room.lock.locked():
-            await asyncio.sleep(0.01)
-        assert not house.rooms
-        assert len(house.store.entries(room.row.id)) == stored + (moment == "the telling")
-        assert [str(r.exc_info[1]) for r in caplog.records if r.exc_info] == ["something broke"]
-
-    served(tmp_path, visit, seated=True)
-
-
 def test_closing_is_answered_with_the_same_code(tmp_path: Path) -> None:
     async def visit(client: ClientConnection, house: House) -> None:
         await client.close(1000)
         assert client.close_code == 1000
 
     served(tmp_path, visit)
-
-
-def the_wire(house: House) -> Any:
-    (room,) = house.rooms.values()
-    (connection,) = room.connections
-    return connection.send_now.__self__  # type: ignore[attr-defined]
 
 
 def test_a_page_that_talks_while_the_server_stops_hears_that_it_may_come_back(

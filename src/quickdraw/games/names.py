@@ -33,7 +33,7 @@ def own_names(names: Sequence[str], seat: int) -> list[str]:
     ['Ann', 'Bob (you)']
     """
     read = list(names)
-    if seat < len(read):
+    if 0 <= seat < len(read):
         read[seat] += YOU
     return read
 

@@ -50,7 +50,10 @@ class Clocks:
         return self._table
 
     def run_outs(self, seat: int) -> int:
-        """How often in a row the seat's time was up; a decision of its own ends the row."""
+        """How often in a row the seat's time was up; a decision of its own ends the row.
+
+        0 at a table without clocks.
+        """
         return self._run_outs[seat]
 
     def claimable(self, seat: int) -> bool:

@@ -139,7 +139,7 @@ class Table:
         return self._out[: self.game.rules.legal(self.state, CHANCE, self._out)]
 
     def draw(self, at: int, below: Callable[[int], int]) -> Chance:
-        """What falls when it is CHANCE's turn: `below(n)` picks one of n outcomes."""
+        """What falls when it is CHANCE's turn, to be taken next: `below(n)` picks one of n outcomes."""
         outcomes = self.outcomes()
         self._allowed = Chance(at, outcomes[below(len(outcomes))])
         return self._allowed
@@ -222,12 +222,12 @@ class Table:
     # ---- doing it ----
     def take(self, entry: Entry) -> list[Note]:
         """Apply an entry of the log; returns what happened. Raises Refused if it cannot be."""
-        if entry.at < self.time:
-            raise Refused(BACKWARDS, REFUSALS[BACKWARDS])
         heard: list[Note] = []
         was_over = self.game_over
         self.state.heard = heard
         try:
+            if entry.at < self.time:
+                raise Refused(BACKWARDS, REFUSALS[BACKWARDS])
             self._apply(entry)
         finally:
             self.state.heard = self._allowed = None

@@ -81,7 +81,6 @@ class DeleteTable:
 Write = AddGuest | RenameGuest | AddTable | SetSeat | Update | Append | DeleteTable
 
 # Made once: SQLAlchemy compiles each a single time. An update sets the columns that it is given values for.
-LINE = ("table_id", "seq", "line")
 ADD_GUEST, ADD_TABLE, ADD_SEAT, ADD_LINE = insert(guests), insert(tables), insert(seats), insert(entries)
 CHANGE_GUEST = update(guests).where(guests.c.id == bindparam("which"))
 CHANGE_TABLE = update(tables).where(tables.c.id == bindparam("which"))
@@ -122,14 +121,15 @@ def _add_lines(connection: Connection, lines: list[tuple[str, int, str]]) -> Non
     if lines:
         statement, in_order = _for_driver(connection.dialect)
         connection.exec_driver_sql(
-            statement, lines if in_order else [dict(zip(LINE, line, strict=True)) for line in lines]
+            statement,
+            lines if in_order else [dict(zip(entries.c.keys(), line, strict=True)) for line in lines],
         )
 
 
-@lru_cache(maxsize=1)
+@lru_cache
 def _for_driver(dialect: Dialect) -> tuple[str, bool]:
     """How a line is added there, and whether values are given in order, else by name."""
-    compiled = ADD_LINE.compile(dialect=dialect, column_keys=LINE)
+    compiled = ADD_LINE.compile(dialect=dialect, column_keys=entries.c.keys())
     return str(compiled), compiled.positional
 
 

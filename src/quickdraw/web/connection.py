@@ -80,7 +80,7 @@ class Connection:
             return f'{{"ack":{ack},{picture}'
         has, heard = self._has, self._heard
         self._has, self._heard = picture, len(picture.story)
-        if has is None or has.parts.keys() != picture.parts.keys() or has.told_to != picture.told_to:
+        if has is None or not picture.is_like(has):
             html = picture.whole()
         else:
             html = picture.changes(has.parts, heard)
@@ -103,8 +103,9 @@ class Connection:
 
     def drop(self, code: int = RESTART, words: str = "") -> None:
         """It is to be closed. If nothing else is said the table is read anew: whoever looks comes back."""
-        self.dropped = True
-        self.goodbye = code, words
+        if not self.dropped:  # the first goodbye counts
+            self.dropped = True
+            self.goodbye = code, words
         self._fall_behind()
 
     def _fall_behind(self) -> None:

@@ -72,17 +72,20 @@ class Deed:
         return do(room, seat, command, round_trip)
 
     def end(self, error: Exception | None) -> None:
-        """All is committed, or this is what went wrong."""
+        """All is committed, or this is what went wrong. Whatever happens, the turn is passed on."""
+        try:
+            self.answer(self._outcome(error))
+        finally:
+            self.room.lock.pass_on()
+
+    def _outcome(self, error: Exception | None) -> Exception | None:
         try:
             if error is not None:
                 raise error
             self.room.go_on()
         except Exception as e:
-            error = self.room.failed(self.before, e)
-        try:
-            self.answer(error)
-        finally:
-            self.room.lock.pass_on()
+            return self.room.failed(self.before, e)
+        return None
 
 
 def do(room: "Room", seat: int, command: commands.AnyCommand, round_trip: int) -> list[Write]:

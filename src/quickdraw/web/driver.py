@@ -49,7 +49,7 @@ class Driver:
         """Sees who must be waited for, and sets the timer to the next thing that happens by itself."""
         match = self.room.match
         self._cancel_timer()
-        if match is None or self.room.over or self.room.frozen:
+        if match is None or self.room.closed or self.room.over or self.room.frozen:
             return
         self._begin_race(match)
         self._draw_curtains(match)

@@ -14,14 +14,12 @@ import quickdraw.games
 from quickdraw.engine.words import Note
 from quickdraw.games.game import Game
 from quickdraw.games.names import bot_name
-from quickdraw.web.naming import STAND_INS, escaped, in_ascii, named
+from quickdraw.web.naming import REMEMBERED, STAND_INS, escaped, in_ascii, named
 
 HERE = Path(__file__).parent
 GAMES = Path(quickdraw.games.__file__).parent
 LINES = 30
 """Of the story, at most, in one frame."""
-REMEMBERED = 4096
-"""Of each piece of a table, so many looks."""
 
 
 class Scene(Protocol):
@@ -67,10 +65,7 @@ def sprite(deck: str) -> str:
 
 
 class Easel:
-    """What one seat was last shown, in parts: elements with the part's name as their id.
-
-    What would look the same is not drawn again.
-    """
+    """What one seat was last shown, in parts: elements with the part's name as their id."""
 
     def __init__(self, for_all: "Easel | None" = None) -> None:
         self.for_all = for_all or self
@@ -96,7 +91,10 @@ class Drawer(Protocol):
         """How the parts stand together: HTML with their names in braces."""
 
     def draw(self, easel: Easel, view: Any, names: Sequence[str], news: Sequence[Note]) -> dict[str, Any]:
-        """What has changed is drawn anew; returns what a scene says beside the picture."""
+        """Puts its parts on the easel; returns what a scene says beside the picture.
+
+        The names may be stand-ins (`naming`): they are put in as they are, never cut, sorted or counted.
+        """
 
 
 def scene_of(game: str) -> Scene:
@@ -167,17 +165,35 @@ def render(template: str, /, **context: Any) -> str:
     return environment().get_template(template).render(**context)
 
 
-SeatLine = tuple[bool, bool, bool, bool, str, str, int | None]
-"""One seat in the line above the table: is it a bot, oneself, asked, here; its score; words on a button, or
-empty; milliseconds on its clock. Its name is put in later.
-"""
+class SeatLine(NamedTuple):
+    """One seat in the line above the table; its name is put in later."""
+
+    bot: bool
+    me: bool
+    asked: bool
+    here: bool
+    score: str
+    claim: str
+    """Words on a button, or empty."""
+
+
+def seats(lines: tuple[SeatLine, ...], left: Sequence[int | None]) -> str:
+    """`left` are the milliseconds on their clocks: with a clock running no two frames look the same."""
+    if left.count(None) == len(left):
+        return _seats_at_rest(lines)
+    return _seats(lines, left)
 
 
 @lru_cache(REMEMBERED)
-def seats(lines: tuple[SeatLine, ...]) -> str:
+def _seats_at_rest(lines: tuple[SeatLine, ...]) -> str:
+    return _seats(lines, [None] * len(lines))
+
+
+def _seats(lines: tuple[SeatLine, ...], left: Sequence[int | None]) -> str:
     piece = pieces_of("frame.html").seat
     drawn = [
-        f"{piece(n, STAND_INS[n], *shown)}{_clock(left)}</li>\n" for n, (*shown, left) in enumerate(lines)
+        f"{piece(seat, STAND_INS[seat], *line)}{_clock(ms)}</li>\n"
+        for seat, (line, ms) in enumerate(zip(lines, left, strict=True))
     ]
     return f'<ul id="seats" class="seats">\n{"".join(drawn)}</ul>\n'
 
@@ -189,7 +205,7 @@ def table_clock(left: int | None) -> str:
 
 
 class Line(NamedTuple):
-    """One line of the story, with stand-ins for names."""
+    """One line of the story; in what the game tells, stand-ins for names."""
 
     kind: str
     words: str
@@ -240,6 +256,11 @@ class Frame(NamedTuple):
     def whole(self) -> str:
         stage = f"<div{self.head}>\n{TOP}{self.stage()}{BOTTOM}</div>"
         return named(stage.format(story=self._lines(0), **self.parts), self.names)
+
+    def is_like(self, before: "Frame") -> bool:
+        """Enough to send only what is new: a part in which only the name changes would not be seen to."""
+        keys = self.parts.keys(), self.told_to, self.names
+        return keys == (before.parts.keys(), before.told_to, before.names)
 
     def changes(self, seen: Mapping[str, str], heard: int) -> str:
         """For a page that has these parts and so many lines: #frame without content, and what is new."""

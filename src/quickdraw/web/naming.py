@@ -13,6 +13,7 @@ from quickdraw.engine.words import MAX_SEATS
 from quickdraw.games.names import own_names
 
 REMEMBERED = 4096
+"""Of each thing that is drawn, so many looks."""
 SIGN = "\0"
 """Of a stand-in. No name and no talk can hold this character, and it means nothing in HTML."""
 STAND_INS = tuple(f"{SIGN}{seat}" for seat in range(MAX_SEATS))

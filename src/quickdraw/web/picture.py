@@ -208,14 +208,16 @@ def _seats(room: "Room", me: int) -> str:
     actors = match.table.actors if match is not None else 0
     here = {connection.seat for connection in room.connections}
     lines: list[SeatLine] = []
+    left: list[int | None] = []
     for row in room.seats:
-        seat, bot, asked, left, claim = row.seat, row.kind == "bot", False, None, ""
+        seat, bot, asked, ms, claim = row.seat, row.kind == "bot", False, None, ""
         if match is not None:
             asked = bool(actors >> seat & 1)
-            left = _left(match, match.clocks.deadline(seat)) if asked else None
+            ms = _left(match, match.clocks.deadline(seat)) if asked else None
             claim = _claim(room, me, seat) if match.clocks.claimable(seat) else ""
-        lines.append((bot, seat == me, asked, bot or seat in here, _score(room, seat), claim, left))
-    drawn = frames.seats(tuple(lines))
+        lines.append(SeatLine(bot, seat == me, asked, bot or seat in here, _score(room, seat), claim))
+        left.append(ms)
+    drawn = frames.seats(tuple(lines), left)
     if match is not None and not room.setup.session:
         return drawn  # those who sit there are those of the match: a frame has their names
     return named(drawn, [escaped(_name(room, row)) for row in room.seats])
@@ -282,6 +284,7 @@ def _match_facts(room: "Room", match: Match, seat: int) -> dict[str, Any]:
     view = table.view(seat)
     waiting = table.waiting()
     chips = bank(room, match)
+    first = max(0, len(audience.lines) - LINES)
     return {
         "seq": room.stored,
         "game_number": table.number,
@@ -296,7 +299,7 @@ def _match_facts(room: "Room", match: Match, seat: int) -> dict[str, Any]:
         "view": asdict(view),
         "told": [
             {"n": number, "kind": line.kind, "seat": line.seat, "words": named(line.words, audience.names)}
-            for number, line in list(enumerate(audience.lines))[-LINES:]
+            for number, line in enumerate(audience.lines[first:], first)
         ],
     }
 

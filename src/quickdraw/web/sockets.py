@@ -54,6 +54,7 @@ async def socket(websocket: WebSocket, code: str, as_json: bool = False) -> None
     try:
         await _listen(ear, websocket)
     finally:
+        ear.deaf = True  # whoever has left asks for nothing: the seat may be another's by then
         pinger.cancel()
         await room.exit(connection)
         if connection.dropped:
@@ -97,6 +98,7 @@ class Ear:
         self.house = house
         self.room = room
         self.connection = connection
+        self.deaf = False
         self._turn = Turn()
 
     def hear_now(self, text: str) -> bool:
@@ -120,7 +122,7 @@ class Ear:
     def _understand(self, text: str) -> AnyCommand | None:
         """What the table is to do, if anything."""
         connection = self.connection
-        if connection.dropped:
+        if connection.dropped or self.deaf:
             return None
         if not connection.may_speak():
             connection.drop(TOO_MUCH, "too many messages")

@@ -28,7 +28,7 @@ from quickdraw.web.naming import REMEMBERED, escaped, stand_ins
 
 
 class Audience:
-    """The story as one seat (or a watcher) is told it. It grows with the log and is never told anew."""
+    """The story as one seat (or a watcher) is told it. It grows with the log, and is told once."""
 
     def __init__(self, match: Match, seat: int, for_all: Easel) -> None:
         self.match = match

@@ -1,6 +1,7 @@
 """One after the other, in the order in which they came."""
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
 
 
@@ -12,7 +13,7 @@ class Turn:
 
     def __init__(self) -> None:
         self._taken = False
-        self._line: list[asyncio.Future[None]] = []
+        self._line: deque[asyncio.Future[None]] = deque()
 
     def locked(self) -> bool:
         return self._taken
@@ -51,7 +52,7 @@ class Turn:
     def pass_on(self) -> None:
         """To the next who has not gone away. Nobody comes in between: until then it counts as taken."""
         while self._line:
-            place = self._line.pop(0)
+            place = self._line.popleft()
             if not place.done():
                 place.set_result(None)
                 return
