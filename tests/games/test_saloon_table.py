@@ -219,7 +219,7 @@ def test_P13_to_P22_each_flip_says_who_beat_whom_and_what_was_won(
     seen, flip = view(s, 0), brawl.flips(news(s, since))[0]
     assert [CARDS[card] for card in flip.cards] == [mine, theirs]
     assert flip.prize == prize
-    assert scene.told(seen, NAMES, flip) == words
+    assert scene.told(0, NAMES, flip, (seen.bullets_to_win, seen.gulps_to_win)) == words
     assert scene.sound(seen, flip, last=False) == sound
     assert words in text(shown(s, 0, since)["flips"])
 

@@ -123,6 +123,17 @@ def test_the_log_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     assert seen == [before + 1]
 
 
+def test_a_choice_that_was_allowed_before_something_else_happened_is_asked_about_again() -> None:
+    table = new_match().table
+    first, other = Act(table.time, 0, (LOOT_SHOOT,)), Act(table.time, 0, (LOOT_LOOT,))
+    table.check_act(first)
+    table.take(other)
+    with pytest.raises(Refused) as e:
+        table.take(first)
+    assert e.value.code == NOT_YOUR_TURN
+    assert table.decisions[0] == 1
+
+
 def test_the_state_is_what_the_log_replays_to() -> None:
     for seed in range(20):
         match = play_on(new_match(seed=seed, best_of=3), steps=seed)

@@ -13,13 +13,15 @@ from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import create_engine, event
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from kept import row
+from quickdraw.play import writes
+from quickdraw.play.rows import metadata
 from quickdraw.play.store import (
     AddTable,
     Append,
@@ -287,10 +289,25 @@ def test_closing_commits_what_has_queued_up_and_then_refuses(store: Store) -> No
     assert lines_on_disk(store, "t") == [str(n) for n in range(10)]
 
 
+@pytest.mark.parametrize("style", ["qmark", "named"])
+def test_lines_are_added_however_a_driver_wants_its_values(
+    tmp_path: Path, style: Literal["qmark", "named"]
+) -> None:
+    engine = create_engine(f"sqlite:///{tmp_path / 'games.db'}", paramstyle=style)
+    metadata.create_all(engine)
+    with engine.begin() as connection:
+        writes.run(connection, [AddTable(row(), []), Append("t", 0, ["a", "b"]), Append("t", 2, ["c"])])
+        found = connection.exec_driver_sql("SELECT line FROM entries ORDER BY seq").scalars()
+        assert list(found) == ["a", "b", "c"]
+    engine.dispose()
+
+
 # ---- a crash ----
 PLAYS_ON = """
 import sys
 from kept import row
+from quickdraw.play import writes
+from quickdraw.play.rows import metadata
 from quickdraw.play.store import AddTable, Append, Store
 
 store = Store(sys.argv[1])

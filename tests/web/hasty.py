@@ -1,11 +1,11 @@
 """A planted defect: a store that says a choice is on the disk while it only waits to be written."""
 
+import asyncio
 import time
-from concurrent.futures import Future
+from collections.abc import Sequence
 from typing import Any
 
-from quickdraw.play.store import Append, Store, Write
-from quickdraw.play.store import _Job as Job
+from quickdraw.play.store import Append, Store, Then, Write
 
 LAG = 0.03
 
@@ -13,11 +13,12 @@ LAG = 0.03
 class HastyStore(Store):
     """Nothing but lines of logs is hurried: guests and tables must be there when they are asked for."""
 
-    async def commit(self, *what: Write) -> None:
+    def write(self, what: Sequence[Write], then: Then) -> None:
         if all(isinstance(write, Append) for write in what):
-            self._enqueue(Job(what, Future()))
+            asyncio.get_running_loop().call_soon(then, None)
+            super().write(what, lambda error: None)
         else:
-            await super().commit(*what)
+            super().write(what, then)
 
     def _next_batch(self) -> list[Any]:
         time.sleep(LAG)

@@ -233,7 +233,7 @@ def hand_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
     def frame(room: Room, seat: int) -> Frame:
         if seat == 0:
             hand = f'<p id="mine">{table_of(room).view(seat)}</p>'
-            room.easel.draw("mine", lambda shown: shown, hand)
+            room.easel.parts["mine"] = hand
         return sound(room, seat)
 
     monkeypatch.setattr(picture, "frame", frame)

@@ -72,7 +72,8 @@ class TableUnderLoad:
             elif not isinstance(entry, Act | Talk | Wants | Chips) or entry.seat != seat:
                 continue
             elif isinstance(entry, Act):
-                yield Decision(number, tuple(map(name, entry.actions)))
+                if not entry.by_clock:  # as for who left a session when a hand had just been dealt
+                    yield Decision(number, tuple(map(name, entry.actions)))
                 number += 1
             elif isinstance(entry, Talk):
                 yield Decision(None, (entry.text,))

@@ -11,7 +11,8 @@ from quickdraw.engine.words import WATCHER
 from quickdraw.games import NAMES
 from quickdraw.web import picture
 from quickdraw.web.connection import Connection
-from quickdraw.web.frames import LINES, Frame, Line
+from quickdraw.web.frames import LINES, Frame, told
+from quickdraw.web.naming import named
 from web.visitors import Visitor, house_of, in_house, two_at
 
 STEPS = 25
@@ -71,7 +72,8 @@ class Page:
     async def _frame(self) -> Frame:
         async with self.room.lock:
             frame = picture.frame(self.room, self.connection.seat)
-        return frame._replace(parts={name: CLOCK.sub("", part) for name, part in frame.parts.items()})
+        shown = {name: CLOCK.sub("", named(part, frame.names)) for name, part in frame.parts.items()}
+        return frame._replace(parts=shown)
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -168,7 +170,7 @@ def test_after_the_end_nobody_is_asked(client: TestClient, game: str) -> None:
 
 # ---- a connection by itself ----
 def drawn(n: int, *lines: str, more: str = "") -> Frame:
-    story = [Line(i, "told", words) for i, words in enumerate(lines)]
+    story = [told(words) for words in lines]
     parts = {"status": "<p>a</p>", "table": f"<b>{n}</b>"} | ({"hand": more} if more else {})
     return Frame(f' data-seq="{n}"', lambda: "{table}" + ("{hand}" if more else ""), FIXED | parts, story)
 

@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from quickdraw.engine.words import WATCHER
-from quickdraw.play.store import Guest
+from quickdraw.play.store import Guest, Then
 from quickdraw.web import api
 from quickdraw.web.commands import Act, Rebuy, Resign
 from quickdraw.web.connection import Connection
@@ -94,14 +94,14 @@ def test_who_sits_down_looks_from_there_in_all_tabs(client: TestClient) -> None:
         assert [tab.frame()["seat"] for tab in (one, two)] == [1, 1]
 
 
-async def full(*writes: object) -> None:
-    raise OSError("the disk is full")
+def full(writes: object, then: Then) -> None:
+    asyncio.get_running_loop().call_soon(then, OSError("the disk is full"))
 
 
 def test_a_commit_that_fails_leaves_no_trace(client: TestClient) -> None:
     code, ann, _ = two_at(client, "saloon")
 
-    with patch.object(house_of(client).store, "commit", full), pytest.raises(OSError, match="full"):
+    with patch.object(house_of(client).store, "write", full), pytest.raises(OSError, match="full"):
         ann.post(f"/tables/{code}/act", {"number": 0, "actions": ["loot+loot"]})
     assert ann.sees(code)["number"] == 0
     assert ann.does(code, "act", number=0, actions=["shoot+loot"])["number"] == 1
@@ -128,7 +128,7 @@ def test_who_waited_for_a_commit_that_failed_does_not_see_what_was_never_stored(
         act = room.do(Act(number=0, actions=["loot+loot"]), guest_of(ann))
         return await in_a_queue(room, act, api.look(room, guest_of(bob)), api.log_of(room, guest_of(ann)))
 
-    with patch.object(served.store, "commit", full):
+    with patch.object(served.store, "write", full):
         failed, *seen = in_house(client, choose_and_look)
     assert isinstance(failed, OSError)
     assert all(is_trouble(look, 503) for look in seen)
@@ -140,14 +140,13 @@ def test_nor_does_a_socket_and_it_is_closed_to_come_back(
 ) -> None:
     code, ann, bob = two_at(client, "saloon")
 
-    async def full_after_a_while(*writes: object) -> None:
-        await asyncio.sleep(0.1)
-        raise OSError("the disk is full")
+    def full_after_a_while(writes: object, then: Then) -> None:
+        asyncio.get_running_loop().call_later(0.1, then, OSError("the disk is full"))
 
     with ann.looks(code) as hers, bob.looks(code) as his:
         hers.frame()
         his.frame()
-        with patch.object(house_of(client).store, "commit", full_after_a_while):
+        with patch.object(house_of(client).store, "write", full_after_a_while):
             hers.sends(do="act", number=0, actions=["loot+loot"])
             his.sends(do="ready")
             seen: list[dict[str, Any]] = []

@@ -3,6 +3,7 @@
 import asyncio
 import threading
 import time
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from fastapi.testclient import TestClient
 from quickdraw.games import load as load_game
 from quickdraw.play import notation
 from quickdraw.play.race import Race
-from quickdraw.play.store import Store, Write
+from quickdraw.play.store import Store, Then, Write
 from quickdraw.play.verify import verify_text
 from web.hasty import HastyStore
 from web.load import GAMES, Load
@@ -102,19 +103,23 @@ def test_an_acknowledgement_waits_for_its_own_commit(
     """Two choose at the same moment: what is told after the first commit must not acknowledge the second."""
     code, ann, bob = two_at(client, "saloon")
     room, store = house_of(client).room(code), house_of(client).store
-    do, commit = room.do, store.commit
+    ask, write = room.ask, store.write
     arrived, may_commit = threading.Semaphore(0), threading.Semaphore(0)
 
-    async def arrive(*what: Any) -> None:
+    def arrive(*what: Any) -> None:
         arrived.release()
-        await do(*what)
+        ask(*what)
 
-    async def wait_and_commit(*what: Write) -> None:
-        await asyncio.to_thread(may_commit.acquire)
-        await commit(*what)
+    def wait_and_write(what: Sequence[Write], then: Then) -> None:
+        async def wait() -> None:
+            await asyncio.to_thread(may_commit.acquire)
+            write(what, then)
 
-    monkeypatch.setattr(room, "do", arrive)
-    monkeypatch.setattr(store, "commit", wait_and_commit)
+        tasks.append(asyncio.get_running_loop().create_task(wait()))
+
+    tasks: list[asyncio.Task[None]] = []
+    monkeypatch.setattr(room, "ask", arrive)
+    monkeypatch.setattr(store, "write", wait_and_write)
     with ann.looks(code) as hers, bob.looks(code) as his:
         seq = hers.frame()["seq"]
         for looker in (hers, his):

@@ -2,89 +2,19 @@
 
 import asyncio
 import json
-import os
-import socket
 import struct
-from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
 from websockets.protocol import OPEN
 
-from quickdraw.play.store import Store
 from quickdraw.web import sockets
-from quickdraw.web.app import create_app
 from quickdraw.web.connection import MOST_NOTICES, Connection
 from quickdraw.web.house import House
 from quickdraw.web.serve import LARGEST_MESSAGE
-from quickdraw.web.setup import Setup
-from quickdraw.web.wire import FAREWELL, RESTART, Wire, is_small_frame
-
-TEXT, CLOSE, PING = 1, 8, 9
-
-
-def frame(kind: int, data: bytes, *, fin: bool = True, mask: bytes | None = None) -> bytes:
-    """As a client writes it; with `mask=b""` as it must not."""
-    key = os.urandom(4) if mask is None else mask
-    size = len(data)
-    head = bytes([kind | (0x80 if fin else 0)])
-    head += (
-        bytes([0x80 * bool(key) | size]) if size < 126 else struct.pack("!BH", 0x80 * bool(key) | 126, size)
-    )
-    return head + key + (bytes(b ^ key[i % 4] for i, b in enumerate(data)) if key else data)
-
-
-def nonsense(n: int) -> bytes:
-    return json.dumps({"do": "nonsense", "n": n}).encode()
-
-
-def served(folder: Path, visit: Callable[[ClientConnection, House], Awaitable[None]]) -> None:
-    """Runs the house on a real port, and lets a watcher visit its only table."""
-
-    async def run() -> None:
-        listening = socket.create_server(("127.0.0.1", 0))
-        port = listening.getsockname()[1]
-        house = House(Store(str(folder / "house.db")), address=f"http://127.0.0.1:{port}")
-        config = uvicorn.Config(
-            create_app(house), ws=Wire, ws_max_size=LARGEST_MESSAGE, log_config=None, lifespan="on"
-        )
-        server = uvicorn.Server(config)
-        serving = asyncio.create_task(server.serve(sockets=[listening]))
-        while not server.started:
-            await asyncio.sleep(0.01)
-        guest, _ = await house.welcome("Ann")
-        room = await house.open_table(Setup(game="saloon"), guest)
-        try:
-            async with connect(f"ws://127.0.0.1:{port}/tables/{room.row.id}/socket?as_json=true") as client:
-                await visit(client, house)
-        finally:
-            server.should_exit = True
-            await serving
-
-    asyncio.run(run())
-
-
-async def refusals(client: ClientConnection, how_many: int) -> None:
-    """Each message that made no sense is answered."""
-    found = 0
-    while found < how_many:
-        found += "refused" in json.loads(await client.recv())
-
-
-async def closed_with(client: ClientConnection) -> int | None:
-    try:
-        while True:
-            await client.recv()
-    except ConnectionClosed as e:
-        return e.rcvd.code if e.rcvd else None
-
-
-def raw(client: ClientConnection, data: bytes) -> None:
-    client.transport.write(data)
+from quickdraw.web.wire import FAREWELL, RESTART, is_small_frame
+from web.on_the_wire import CLOSE, PING, TEXT, closed_with, frame, nonsense, raw, refusals, served, the_wire
 
 
 def test_small_texts_long_ones_and_pieces_all_arrive(tmp_path: Path) -> None:
@@ -206,12 +136,6 @@ def test_closing_is_answered_with_the_same_code(tmp_path: Path) -> None:
         assert client.close_code == 1000
 
     served(tmp_path, visit)
-
-
-def the_wire(house: House) -> Any:
-    (room,) = house.rooms.values()
-    (connection,) = room.connections
-    return connection.send_now.__self__  # type: ignore[attr-defined]
 
 
 def test_a_page_that_talks_while_the_server_stops_hears_that_it_may_come_back(

@@ -72,7 +72,7 @@ class StillMatch(Match):
 class StillDriver(Driver):
     """Whose timer never rings."""
 
-    def _next_due(self, match: Match) -> None:
+    def _next_due(self, match: Match, waiting: list[int]) -> None:
         return None
 
 

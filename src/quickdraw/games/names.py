@@ -32,7 +32,10 @@ def own_names(names: Sequence[str], seat: int) -> list[str]:
     >>> own_names(["Ann", "Bob"], 1)
     ['Ann', 'Bob (you)']
     """
-    return [name + YOU if number == seat else name for number, name in enumerate(names)]
+    read = list(names)
+    if 0 <= seat < len(read):
+        read[seat] += YOU
+    return read
 
 
 def whose(name: str) -> str:

@@ -28,6 +28,8 @@ class Clocks:
 
     def __init__(self, pace: Pace, factor: float | None, seats: int) -> None:
         self._pace, self._factor = pace, factor
+        self._none_runs = factor is None and not pace.by_the_rules
+        """Nobody is timed here, not even the table."""
         self._running: list[Running | None] = [None] * seats
         self._run_outs = [0] * seats
         self._table: int | None = None
@@ -48,7 +50,10 @@ class Clocks:
         return self._table
 
     def run_outs(self, seat: int) -> int:
-        """How often in a row the seat's time was up; a decision of its own ends the row."""
+        """How often in a row the seat's time was up; a decision of its own ends the row.
+
+        0 at a table without clocks.
+        """
         return self._run_outs[seat]
 
     def claimable(self, seat: int) -> bool:
@@ -74,6 +79,8 @@ class Clocks:
     # ---- what the match tells them ----
     def after(self, entry: Entry, table: Table, notes: Sequence[Note]) -> None:
         """An entry has been taken by the table, and this has happened."""
+        if self._none_runs:
+            return
         self._now = entry.at
         self._step = [*self._step, *notes] if isinstance(entry, Chance) else list(notes)
         if isinstance(entry, Act):

@@ -1,9 +1,8 @@
 """A live match: checks a choice, appends it to the log, applies it, lets chance move on."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Self
+from typing import NamedTuple, Self
 
 from quickdraw.engine.variant import Variant
 from quickdraw.engine.words import CHANCE, Rng, below, random32
@@ -13,7 +12,6 @@ from quickdraw.play.fair import Fair, commit
 from quickdraw.play.log import (
     Act,
     Begin,
-    Chance,
     Changed,
     Chips,
     Entry,
@@ -32,8 +30,7 @@ from quickdraw.play.thinking import Thought, think
 from quickdraw.play.verify import Differs, replay
 
 
-@dataclass(frozen=True)
-class Receipt:
+class Receipt(NamedTuple):
     """The choice stands. `again` if it was already there: the same number with the same actions."""
 
     number: int
@@ -205,8 +202,9 @@ class Match:
         return self._act(seat, think(self.thought_for(seat, bot)), by_clock=False)
 
     def _act(self, seat: int, actions: Sequence[int], *, by_clock: bool) -> Receipt:
-        self.table.check(seat, actions)
-        self._append(Act(self.now, seat, tuple(actions), by_clock))
+        entry = Act(self.now, seat, tuple(actions), by_clock)
+        self.table.check_act(entry)
+        self._append(entry)
         self._move_on()
         return Receipt(self.table.decisions[seat] - 1)
 
@@ -327,8 +325,7 @@ class Match:
                 outcomes = table.outcomes()
                 self._append(Ruled(self.now, outcomes[below(self.rng, len(outcomes))]))
             elif table.actors == CHANCE:
-                outcomes = table.outcomes()
-                self._append(Chance(self.now, outcomes[self._fair.below(len(outcomes))]))
+                self._append(table.draw(self.now, self._fair.below))
             elif table.actors == 0:
                 if self.log.header.session or (self._table_waits and table.number):
                     return  # the next hand or game begins when it is asked for

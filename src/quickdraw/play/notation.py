@@ -102,17 +102,17 @@ def write_entry(game: Game, entry: Entry) -> str:
 
 def _what(game: Game, entry: Entry) -> str:
     match entry:
-        case Begin():
-            return f"begin {entry.number}"
-        case Chips():
-            return f"{entry.what} {entry.seat + 1} {entry.chips}"
+        case Act():  # first what comes most often
+            who = "clock" if entry.by_clock else "seat"
+            return f"{who} {entry.seat + 1} {' '.join(map(game.viewer.action_name, entry.actions))}"
         case Chance():
             return f"chance {game.viewer.action_name(entry.outcome)}"
         case Ruled():
             return f"table {game.viewer.action_name(entry.outcome)}"
-        case Act():
-            who = "clock" if entry.by_clock else "seat"
-            return f"{who} {entry.seat + 1} {' '.join(map(game.viewer.action_name, entry.actions))}"
+        case Begin():
+            return f"begin {entry.number}"
+        case Chips():
+            return f"{entry.what} {entry.seat + 1} {entry.chips}"
         case Talk():
             return f"talk {entry.seat + 1} {escape(entry.text)}"
         case Wants():

@@ -6,14 +6,15 @@ disk, is done once for all of them.
 """
 
 import asyncio
+import logging
 import threading
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
-from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Executable, bindparam, or_, select
 from sqlalchemy.exc import OperationalError
@@ -36,8 +37,11 @@ from quickdraw.play.writes import (
 
 __all__ = [
     "AddGuest", "AddTable", "Append", "BadStore", "Closed", "DeleteTable", "Guest", "Missing", "RenameGuest",
-    "SeatKind", "SeatRow", "SetSeat", "Status", "Store", "TableRow", "Update", "Write", "default_url",
+    "SeatKind", "SeatRow", "SetSeat", "Status", "Store", "TableRow", "Then", "Update", "Write", "default_url",
+    "resolve",
 ]  # fmt: skip
+
+log = logging.getLogger("quickdraw")
 
 LIMIT = 100
 NEWEST_FIRST = (rows.tables.c.created.desc(), rows.tables.c.id)
@@ -80,12 +84,17 @@ class Closed(RuntimeError):
     """The store has been closed: nothing can be written any more."""
 
 
-@dataclass(frozen=True)
-class _Job:
+Then = Callable[[Exception | None], None]
+"""Called when something was written, with None, or with what went wrong: then nothing was."""
+
+
+class _Job(NamedTuple):
     """What one caller wants written, all or nothing, and how it hears of it."""
 
-    writes: tuple[Write, ...]
-    done: "asyncio.Future[None] | Future[None]"
+    writes: Sequence[Write]
+    then: Then
+    loop: asyncio.AbstractEventLoop | None
+    """In which it is called; if there is none, in the writer's thread."""
 
 
 class Store:
@@ -95,7 +104,11 @@ class Store:
         self._connection = self.engine.connect()
         self._queue: list[_Job] = []
         self._closed = False
-        self._arrived = threading.Condition()
+        self._lock = threading.Lock()
+        """For the queue and `_closed`; taken by itself it costs less than through the condition."""
+        self._arrived = threading.Condition(self._lock)
+        self._waking: asyncio.AbstractEventLoop | None = None
+        """The loop that wakes the writer before it goes on to other things, and has not done so yet."""
         self._writer = threading.Thread(target=self._write_on, name="store", daemon=True)
         self._writer.start()
 
@@ -156,20 +169,33 @@ class Store:
         Whoever is cancelled while waiting does not know: it is written all the same, or fails.
         """
         done = asyncio.get_running_loop().create_future()
-        self._enqueue(_Job(what, done))
+        self.write(what, partial(resolve, done))
         await done
+
+    def write(self, what: Sequence[Write], then: Then) -> None:
+        """The same for who does not wait: `then` is called in the running loop."""
+        loop = asyncio.get_running_loop()
+        self._enqueue(_Job(what, then, loop))
+        if self._waking is not loop:
+            self._waking = loop
+            loop.call_soon(self._wake_writer)  # once for all that the loop has in hand: a larger batch
 
     def commit_now(self, *what: Write) -> None:
         """The same for a caller without a loop."""
         done: Future[None] = Future()
-        self._enqueue(_Job(what, done))
+        self._enqueue(_Job(what, partial(resolve, done), None))
+        self._wake_writer()
         done.result()
 
     def _enqueue(self, job: _Job) -> None:
-        with self._arrived:
+        with self._lock:
             if self._closed:
                 raise Closed("the store is closed")
             self._queue.append(job)
+
+    def _wake_writer(self) -> None:
+        self._waking = None
+        with self._arrived:
             self._arrived.notify()
 
     def backup(self, path: Path, progress: Callable[[int, int], None] = lambda done, total: None) -> None:
@@ -221,23 +247,30 @@ class Store:
 
 def _tell(outcomes: Iterable[tuple[_Job, Exception | None]]) -> None:
     """Each loop is woken once for all who wait in it: waking is what costs."""
-    waiting: dict[asyncio.AbstractEventLoop | None, list[tuple[_Job, Exception | None]]] = defaultdict(list)
+    waiting: dict[asyncio.AbstractEventLoop | None, list[tuple[Then, Exception | None]]] = defaultdict(list)
     for job, error in outcomes:
-        loop = job.done.get_loop() if isinstance(job.done, asyncio.Future) else None
-        waiting[loop].append((job, error))
+        waiting[job.loop].append((job.then, error))
     for loop, told in waiting.items():
         if loop is None:
-            _settle(told)
+            _call(told)
         else:
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
-                loop.call_soon_threadsafe(_settle, told)
+                loop.call_soon_threadsafe(_call, told)
 
 
-def _settle(told: list[tuple[_Job, Exception | None]]) -> None:
-    for job, error in told:
-        if job.done.done():  # cancelled: nobody waits any more
-            continue
-        if error is None:
-            job.done.set_result(None)
-        else:
-            job.done.set_exception(error)
+def _call(told: list[tuple[Then, Exception | None]]) -> None:
+    for then, error in told:
+        try:
+            then(error)
+        except Exception:  # what one does with it must not keep it from the others
+            log.exception("somebody stumbled over a commit")
+
+
+def resolve(done: "asyncio.Future[None] | Future[None]", error: Exception | None) -> None:
+    """A Then for who waits after all."""
+    if done.done():  # cancelled: nobody waits any more
+        return
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)

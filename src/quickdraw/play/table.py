@@ -1,10 +1,10 @@
 """What a log replays to: the position, the series, and what has been told to whom."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from quickdraw.engine.words import CHANCE, EVERYONE, OVER, WATCHER, Note, Rng, copy_state, only
+from quickdraw.engine.words import CHANCE, EVERYONE, MAX_SEATS, OVER, WATCHER, Note, Rng, copy_state, only
 from quickdraw.games import load
 from quickdraw.games.names import own_names
 from quickdraw.play import bankroll
@@ -45,6 +45,11 @@ REFUSALS = {
 }
 
 
+SEATS_IN = {mask: [seat for seat in range(MAX_SEATS) if mask >> seat & 1] for mask in range(1 << MAX_SEATS)}
+SEATS_IN[CHANCE] = []
+"""By bit mask; asked at every turn."""
+
+
 class Refused(Exception):
     """An action that may not be done: the code, and words for a person. Nothing has changed."""
 
@@ -73,6 +78,7 @@ class Table:
         self.bankrolls = Bankrolls(header.options.seats) if header.session else None
         self.who = list(header.seats)
         """Who sits there now."""
+        self.names = [seat.name for seat in self.who]
         self.came: dict[int, int] = {}
         """In a session: the entry with which who sits there now joined, or the last one left."""
         self.left: list[int] = []
@@ -96,20 +102,21 @@ class Table:
         self.by_table = False
         """It is CHANCE's turn, and the table decides instead of a draw."""
         self._turn = 0
+        self._allowed: Act | Chance | None = None
+        """Known to be allowed, if it is taken next."""
         self._out = [0] * self.game.rules.MAX_ACTIONS
 
     # ---- who is to act ----
     def _look(self) -> None:
         """Only an entry changes anything, so this is worked out once for each and asked often."""
         self._turn = self.game.rules.actors(self.state) if self.number else 0
-        self.over = self._is_over()
         self.actors = 0 if self.over else self._turn
         self.by_table = self.actors == CHANCE and self.game.rules.by_table(self.state)
 
-    def _is_over(self) -> bool:
-        if self.stopped is not None or self.left_alone:
-            return True
-        return self.series.over if self.bankrolls is None else self.bankrolls.over
+    def _look_for_the_end(self) -> None:
+        """Asked only after what can end the match: not with every choice."""
+        ended = self.series.over if self.bankrolls is None else self.bankrolls.over
+        self.over = ended or self.stopped is not None or self.left_alone
 
     @property
     def game_over(self) -> bool:
@@ -127,18 +134,19 @@ class Table:
         """All seats but one were given up: that one wins, however things stand (A3)."""
         return bool(self.left) and len(self.left) >= len(self.who) - 1
 
-    @property
-    def names(self) -> list[str]:
-        return [seat.name for seat in self.who]
-
     def outcomes(self) -> list[int]:
         """The equally likely outcomes, when it is CHANCE's turn."""
         return self._out[: self.game.rules.legal(self.state, CHANCE, self._out)]
 
+    def draw(self, at: int, below: Callable[[int], int]) -> Chance:
+        """What falls when it is CHANCE's turn, to be taken next: `below(n)` picks one of n outcomes."""
+        outcomes = self.outcomes()
+        self._allowed = Chance(at, outcomes[below(len(outcomes))])
+        return self._allowed
+
     def waiting(self) -> list[int]:
         """The seats that must choose now."""
-        mask = self.actors
-        return [] if mask == CHANCE else [seat for seat in range(len(self.decisions)) if mask >> seat & 1]
+        return SEATS_IN[self.actors][:]
 
     # ---- may it be done? ----
     def check(self, seat: int, actions: Sequence[int]) -> None:
@@ -160,6 +168,11 @@ class Table:
             rules.apply(state, seat, action)
             if rules.actors(state) != turn:  # then this was a decision of its own
                 raise Refused(NOT_TOGETHER, REFUSALS[NOT_TOGETHER])
+
+    def check_act(self, entry: Act) -> None:
+        """Raises Refused unless the seat may do this now. It is not asked again when the entry is taken."""
+        self.check(entry.seat, entry.actions)
+        self._allowed = entry
 
     def check_talk(self, seat: int, text: str) -> None:
         """Raises Refused unless the seat may say this now."""
@@ -209,15 +222,15 @@ class Table:
     # ---- doing it ----
     def take(self, entry: Entry) -> list[Note]:
         """Apply an entry of the log; returns what happened. Raises Refused if it cannot be."""
-        if entry.at < self.time:
-            raise Refused(BACKWARDS, REFUSALS[BACKWARDS])
         heard: list[Note] = []
         was_over = self.game_over
         self.state.heard = heard
         try:
+            if entry.at < self.time:
+                raise Refused(BACKWARDS, REFUSALS[BACKWARDS])
             self._apply(entry)
         finally:
-            self.state.heard = None
+            self.state.heard = self._allowed = None
         self._look()
         if self.game_over and not was_over:
             self._record()
@@ -230,33 +243,44 @@ class Table:
         return heard
 
     def _apply(self, entry: Entry) -> None:
-        if isinstance(entry, Begin):
+        if isinstance(entry, Act):
+            self._choose(entry)
+        elif isinstance(entry, Chance):
+            self._fall(entry)
+        elif isinstance(entry, Begin):
             self._begin(entry)
         elif isinstance(entry, Chips):
-            self.check_chips(entry)
-            self._paid().take(entry)
-            if entry.what in ("join", "leave"):  # whoever sits down next is told nothing of before
-                self.came[entry.seat] = self.entries
-                self.wants.discard(entry.seat)
+            self._pay(entry)
         elif isinstance(entry, Sits | Left | Stopped | Changed):
             self.check_change(entry)
             self._change(entry)
         elif isinstance(entry, Wants):
             self.check_wants(entry)
             self.wants.add(entry.seat)
-        elif self.number == 0:
-            raise Refused(NOT_NOW, REFUSALS[NOT_NOW])
         elif isinstance(entry, Talk):
+            self._check_began()
             self.check_talk(entry.seat, entry.text)
-        elif isinstance(entry, Act):
-            self.check(entry.seat, entry.actions)
-            for action in entry.actions:
-                self.game.rules.apply(self.state, entry.seat, action)
-            self.decisions[entry.seat] += 1
-            self.last_act[entry.seat] = entry
         else:
+            self._fall(entry)
+
+    def _choose(self, entry: Act) -> None:
+        self._check_began()
+        if entry is not self._allowed:
+            self.check(entry.seat, entry.actions)
+        for action in entry.actions:
+            self.game.rules.apply(self.state, entry.seat, action)
+        self.decisions[entry.seat] += 1
+        self.last_act[entry.seat] = entry
+
+    def _fall(self, entry: Chance | Ruled) -> None:
+        self._check_began()
+        if entry is not self._allowed:
             self.check_outcome(entry)
-            self.game.rules.apply(self.state, CHANCE, entry.outcome)
+        self.game.rules.apply(self.state, CHANCE, entry.outcome)
+
+    def _check_began(self) -> None:
+        if not self.number:
+            raise Refused(NOT_NOW, REFUSALS[NOT_NOW])
 
     def check_outcome(self, entry: Chance | Ruled) -> None:
         """Raises Refused unless chance, or the table, can say that now."""
@@ -284,12 +308,14 @@ class Table:
             if self.bankrolls is not None and not self.bankrolls.seated[entry.seat]:
                 self.bankrolls.settle(entry.seat, self.who[entry.seat].name)
             self.who[entry.seat] = entry.who
+            self.names = [seat.name for seat in self.who]
         elif isinstance(entry, Left):
             self.left.append(entry.seat)
             if not self.left_alone and self.actors:
                 self._die(self.state, entry.seat)
         elif isinstance(entry, Stopped):
             self.stopped = entry
+        self._look_for_the_end()
 
     def _die(self, state: Any, seat: int) -> None:
         assert self.game.leave is not None
@@ -322,6 +348,7 @@ class Table:
         else:
             won = [self.game.rules.payoff(self.state, seat) for seat in range(self.bankrolls.seats)]
             self.bankrolls.record([int(chips) for chips in won])
+        self._look_for_the_end()
 
     # ---- chips ----
     def next_hand(self) -> Any:
@@ -338,6 +365,14 @@ class Table:
         free = self.who[entry.seat].kind == "open"
         if code := bankroll.MID_HAND if self.actors else bankroll.FREE if free else paid.why_not(entry):
             raise Refused(code, bankroll.REFUSALS[code])
+
+    def _pay(self, entry: Chips) -> None:
+        self.check_chips(entry)
+        self._paid().take(entry)
+        if entry.what in ("join", "leave"):  # whoever sits down next is told nothing of before
+            self.came[entry.seat] = self.entries
+            self.wants.discard(entry.seat)
+        self._look_for_the_end()
 
     def _paid(self) -> Bankrolls:
         if self.bankrolls is None:

@@ -54,13 +54,10 @@ def replay(log: Log, fair: Fair, table: Table, take: Callable[[Entry], object]) 
         if isinstance(entry, Sits):
             fair.stir(entry.entropy)
         if isinstance(entry, Chance) and table.actors == CHANCE and not table.by_table:
-            outcomes = table.outcomes()
-            drawn = outcomes[fair.below(len(outcomes))]
-            if drawn != entry.outcome:
-                name = table.game.viewer.action_name
-                raise Differs(
-                    f"{log.place(number)}: chance drew {name(drawn)}, the log says {name(entry.outcome)}."
-                )
+            drawn = table.draw(entry.at, fair.below)
+            if drawn != entry:
+                ours, theirs = (table.game.viewer.action_name(card.outcome) for card in (drawn, entry))
+                raise Differs(f"{log.place(number)}: chance drew {ours}, the log says {theirs}.")
         try:
             take(entry)
         except Refused as e:

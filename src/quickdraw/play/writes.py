@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, TypedDict, Unpack
 
-from sqlalchemy import Connection, Executable, bindparam, delete, insert, update
+from sqlalchemy import Connection, Dialect, Executable, bindparam, delete, insert, update
 
 from quickdraw.play.rows import Guest, SeatRow, Status, TableRow, entries, guests, seats, tables
 
@@ -91,13 +92,11 @@ DELETE_TABLE = delete(tables).where(tables.c.id == bindparam("which"))
 
 def run(connection: Connection, writes: Iterable[Write]) -> None:
     """All of them, in the caller's transaction. Lines go in together at the end, whoever added them."""
-    lines: list[dict[str, Any]] = []
+    lines: list[tuple[str, int, str]] = []
     for write in writes:
         match write:
             case Append(table_id, first, new):
-                lines += [
-                    {"table_id": table_id, "seq": seq, "line": line} for seq, line in enumerate(new, first)
-                ]
+                lines += [(table_id, seq, line) for seq, line in enumerate(new, first)]
             case Update(table_id, columns):
                 _change(connection, CHANGE_TABLE, {"which": table_id, **columns}, f"table {table_id}")
             case SetSeat(row):
@@ -117,9 +116,21 @@ def run(connection: Connection, writes: Iterable[Write]) -> None:
     _add_lines(connection, lines)
 
 
-def _add_lines(connection: Connection, lines: list[dict[str, Any]]) -> None:
+def _add_lines(connection: Connection, lines: list[tuple[str, int, str]]) -> None:
+    """They are most of what is ever written: they go to the driver as they are."""
     if lines:
-        connection.execute(ADD_LINE, lines)
+        statement, in_order = _for_driver(connection.dialect)
+        connection.exec_driver_sql(
+            statement,
+            lines if in_order else [dict(zip(entries.c.keys(), line, strict=True)) for line in lines],
+        )
+
+
+@lru_cache
+def _for_driver(dialect: Dialect) -> tuple[str, bool]:
+    """How a line is added there, and whether values are given in order, else by name."""
+    compiled = ADD_LINE.compile(dialect=dialect, column_keys=entries.c.keys())
+    return str(compiled), compiled.positional
 
 
 def _change(connection: Connection, statement: Executable, values: Mapping[str, Any], what: str) -> None:

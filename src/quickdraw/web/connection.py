@@ -10,6 +10,7 @@ from typing import Protocol
 from quickdraw.engine.words import WATCHER
 from quickdraw.play.store import Guest
 from quickdraw.web.frames import Frame
+from quickdraw.web.wire import RESTART
 
 TRIPS = 8
 """Round trips remembered: the quickest of them tells how long the way is."""
@@ -59,6 +60,8 @@ class Connection:
         self._pings: dict[int, float] = {}
         self._trips: deque[float] = deque(maxlen=TRIPS)
         self.dropped = False
+        self.goodbye = RESTART, ""
+        """The code and the words to close with."""
         self._budget = float(BURST)
         self._counted = time.monotonic()
 
@@ -77,7 +80,7 @@ class Connection:
             return f'{{"ack":{ack},{picture}'
         has, heard = self._has, self._heard
         self._has, self._heard = picture, len(picture.story)
-        if has is None or has.parts.keys() != picture.parts.keys() or has.told_to != picture.told_to:
+        if has is None or not picture.is_like(has):
             html = picture.whole()
         else:
             html = picture.changes(has.parts, heard)
@@ -98,9 +101,11 @@ class Connection:
             self._notices.append(text)
             self._fall_behind()
 
-    def drop(self) -> None:
-        """The table is read anew: whoever looks connects again."""
-        self.dropped = True
+    def drop(self, code: int = RESTART, words: str = "") -> None:
+        """It is to be closed. If nothing else is said the table is read anew: whoever looks comes back."""
+        if not self.dropped:  # the first goodbye counts
+            self.dropped = True
+            self.goodbye = code, words
         self._fall_behind()
 
     def _fall_behind(self) -> None:

@@ -1,22 +1,24 @@
 """What a seat asks for is done here: checked, and appended to the log. The room commits it and tells.
 
-All are called with the room's lock held. They raise Trouble or Refused, and then nothing has changed.
+All functions are called with the room's lock held. They raise Trouble or Refused, and then nothing has
+changed.
 """
 
 from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from quickdraw.engine.words import UNKNOWN_ACTION
+from quickdraw.engine.words import UNKNOWN_ACTION, WATCHER
 from quickdraw.games.names import bot_name
 from quickdraw.play import notation
 from quickdraw.play.log import Chips, Seat, Stopped, Talk
 from quickdraw.play.match import Match
-from quickdraw.play.store import Append, Write
+from quickdraw.play.store import Append, Guest, Then, Write
 from quickdraw.play.table import NOT_NOW, Refused
 from quickdraw.play.table import REFUSALS as TABLE_REFUSALS
 from quickdraw.web import commands
-from quickdraw.web.errors import Trouble
+from quickdraw.web.connection import Connection
+from quickdraw.web.errors import Trouble, read_anew
 
 if TYPE_CHECKING:
     from quickdraw.web.room import Room
@@ -25,6 +27,65 @@ CANNOT_GO_ON = "By the new rules it would have gone differently, so it can only 
 MOST_LINES = 12
 IN_MS = 10_000
 """So many lines a seat says in so many milliseconds; the log keeps all of them for ever."""
+
+
+class Deed:
+    """What one seat asks for, from its turn to the answer.
+
+    Nothing here waits in a coroutine: nearly all that a server does, it does on this way.
+    """
+
+    def __init__(
+        self, room: "Room", command: commands.AnyCommand, asker: Guest | Connection, answer: Then
+    ) -> None:
+        self.room = room
+        self.command = command
+        self.asker = asker
+        self.answer = answer
+
+    def begin(self) -> None:
+        """Called when it is its turn; `end` passes the turn on."""
+        room = self.room
+        self.before = room.mark()
+        try:
+            wanted = room.due(self._do())
+            if wanted:
+                room.house.store.write(wanted, self.end)
+        except Exception as e:
+            self.end(e)
+        else:
+            if not wanted:
+                self.end(None)
+
+    def _do(self) -> list[Write]:
+        """Who sits where is seen when it is this one's turn."""
+        room, command, asker = self.room, self.command, self.asker
+        if room.closed:
+            raise read_anew()
+        if isinstance(asker, Connection):
+            seat, round_trip = asker.seat, asker.round_trip
+            asker.ack = command.n  # not before: the next frame acknowledges it
+        else:
+            seat, round_trip = room.seat_of(asker), 0
+        if seat == WATCHER:
+            raise Trouble(403, "You are watching: take a seat to play.")
+        return do(room, seat, command, round_trip)
+
+    def end(self, error: Exception | None) -> None:
+        """All is committed, or this is what went wrong. Whatever happens, the turn is passed on."""
+        try:
+            self.answer(self._outcome(error))
+        finally:
+            self.room.lock.pass_on()
+
+    def _outcome(self, error: Exception | None) -> Exception | None:
+        try:
+            if error is not None:
+                raise error
+            self.room.go_on()
+        except Exception as e:
+            return self.room.failed(self.before, e)
+        return None
 
 
 def do(room: "Room", seat: int, command: commands.AnyCommand, round_trip: int) -> list[Write]:

@@ -5,6 +5,7 @@ import random
 from typing import TYPE_CHECKING
 
 from quickdraw.engine.words import WATCHER, random32
+from quickdraw.games.pace import unbroken
 from quickdraw.play.log import Talk, Wants
 from quickdraw.play.match import Match
 from quickdraw.play.race import BOT_REACTION_MS, LONGEST_WAIT_MS, Race
@@ -48,32 +49,31 @@ class Driver:
         """Sees who must be waited for, and sets the timer to the next thing that happens by itself."""
         match = self.room.match
         self._cancel_timer()
-        if match is None or self.room.over or self.room.frozen:
+        if match is None or self.room.closed or self.room.over or self.room.frozen:
             return
         self._begin_race(match)
         self._draw_curtains(match)
-        for seat in match.table.waiting():
-            if self._is_bot(seat) or self._is_leaving(seat):
-                bot = self.room.seats[seat].bot if self._is_bot(seat) else None
-                self._let_think(match, seat, bot)
+        waiting = match.table.waiting()
+        for seat in waiting:
+            row = self.room.seats[seat]
+            if row.kind != "person":  # a bot; or who left a session in the middle of a hand: then the clock
+                self._let_think(match, seat, row.bot or None)
         if self._hand_over_at is None and not match.table.actors:
             self._hand_over_at = match.now  # the table was woken between two games
-        if (due := self._next_due(match)) is not None:
+        if (due := self._next_due(match, waiting)) is not None:
             wait = max(0, due - match.now) / 1000
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(wait + 0.005, lambda: self._run(self._tick()))
 
-    def _next_due(self, match: Match) -> int | None:
-        clocks = match.clocks
-        decisions = match.table.decisions
-        due = [
-            clocks.deadline(seat)
-            for seat in match.table.waiting()
-            if self._thinking.get(seat) != decisions[seat]  # else its time is up, and the choice on its way
-        ]
-        due += [clocks.table_deadline, self.race.decide_at if self.race else None, *self.curtains.values()]
-        due.append(self._deals_at(match))
-        return min((at for at in due if at is not None), default=None)
+    def _next_due(self, match: Match, waiting: list[int]) -> int | None:
+        clocks, decisions = match.clocks, match.table.decisions
+        due = [clocks.table_deadline, self._deals_at(match), *self.curtains.values()]
+        for seat in waiting:
+            if self._thinking.get(seat) != decisions[seat]:  # else its time is up, and the choice on its way
+                due.append(clocks.deadline(seat))
+        if self.race is not None:
+            due.append(self.race.decide_at)
+        return min([at for at in due if at is not None], default=None)
 
     async def _tick(self) -> None:
         """The timer rang."""
@@ -107,10 +107,6 @@ class Driver:
     # ---- bots, and choices that the clock makes ----
     def _is_bot(self, seat: int) -> bool:
         return self.room.seats[seat].kind == "bot"
-
-    def _is_leaving(self, seat: int) -> bool:
-        """Whoever left a session in the middle of a hand is played for by the clock."""
-        return self.room.seats[seat].kind == "open"
 
     def _let_think(self, match: Match, seat: int, bot: str | None) -> None:
         number = match.table.decisions[seat]
@@ -218,14 +214,15 @@ class Driver:
 
     # ---- what is shown for a few seconds (I8) ----
     def _draw_curtains(self, match: Match) -> None:
+        pause = match.table.game.pace.pause
         entries = len(match.log.entries)
-        if self._paused == entries:
+        if self._paused == entries or pause is unbroken:
             return
         self._paused = entries
         if isinstance(match.log.entries[-1], Talk | Wants):
             return  # nothing new to see
         for seat in range(len(self.room.seats)):
-            ms = match.table.game.pace.pause(self.room.audience(seat).news)
+            ms = pause(self.room.audience(seat).news)
             if ms and self._is_bot(seat):
                 match.clocks.release(match.now)  # a bot has seen it already
             elif ms:

@@ -19,6 +19,10 @@ def no_table(code: str) -> Trouble:
     return Trouble(404, f"There is no table {code[:12]}. Ask for the link again, or open a new table.")
 
 
+def read_anew() -> Trouble:
+    return Trouble(503, "This table has just been read anew. Try again.")
+
+
 def answer(path: str, status: int, words: str, code: int = 0) -> Response:
     """For a program as JSON, for a person as a page."""
     if path == "/api" or path.startswith("/api/"):

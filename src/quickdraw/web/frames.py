@@ -8,19 +8,18 @@ from typing import Any, NamedTuple, Protocol, cast
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
 from jinja2.runtime import Macro
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 import quickdraw.games
 from quickdraw.engine.words import Note
 from quickdraw.games.game import Game
 from quickdraw.games.names import bot_name
+from quickdraw.web.naming import REMEMBERED, STAND_INS, escaped, in_ascii, named
 
 HERE = Path(__file__).parent
 GAMES = Path(quickdraw.games.__file__).parent
 LINES = 30
 """Of the story, at most, in one frame."""
-REMEMBERED = 4096
-"""Of each piece of a table, so many looks."""
 
 
 class Scene(Protocol):
@@ -66,35 +65,22 @@ def sprite(deck: str) -> str:
 
 
 class Easel:
-    """What one seat was last shown, in parts: elements with the part's name as their id.
-
-    What would look the same is not drawn again.
-    """
+    """What one seat was last shown, in parts: elements with the part's name as their id."""
 
     def __init__(self, for_all: "Easel | None" = None) -> None:
         self.for_all = for_all or self
         """Has what looks the same to everybody."""
         self.parts: dict[str, str] = {}
+        self.game = 0
+        """Of the series: its rounds have the same numbers as those of another."""
         self._shown: dict[str, object] = {}
-        self._game = 0
-
-    def begin(self, game: int) -> None:
-        """Of another game of the series nothing stays: its rounds have the same numbers."""
-        if game != self._game:
-            self._game = game
-            self._shown.clear()
-
-    def draw(self, part: str, make: Callable[..., str], *shown: object) -> None:
-        """`make` makes the part from what it shows."""
-        if self._shown.get(part) != shown:
-            self._shown[part] = shown
-            self.parts[part] = make(*shown)
 
     def is_new(self, part: str, key: object) -> bool:
         """Not what it was last time: whoever asks draws the part anew."""
-        if self._shown.get(part) == key:
+        shown = self.game, key
+        if self._shown.get(part) == shown:
             return False
-        self._shown[part] = key
+        self._shown[part] = shown
         return True
 
 
@@ -105,7 +91,10 @@ class Drawer(Protocol):
         """How the parts stand together: HTML with their names in braces."""
 
     def draw(self, easel: Easel, view: Any, names: Sequence[str], news: Sequence[Note]) -> dict[str, Any]:
-        """What has changed is drawn anew; returns what a scene says beside the picture."""
+        """Puts its parts on the easel; returns what a scene says beside the picture.
+
+        The names may be stand-ins (`naming`): they are put in as they are, never cut, sorted or counted.
+        """
 
 
 def scene_of(game: str) -> Scene:
@@ -134,10 +123,14 @@ class Pieces:
     def __init__(self, template: str) -> None:
         for name, macro in vars(environment().get_template(template).module).items():
             if isinstance(macro, Macro):
-                setattr(self, name, lru_cache(REMEMBERED)(macro))
+                setattr(self, name, lru_cache(REMEMBERED)(_drawn_by(macro)))
 
-    def __getattr__(self, name: str) -> Callable[..., Markup]:
+    def __getattr__(self, name: str) -> Callable[..., str]:
         raise AttributeError(f"there is no macro {name}")
+
+
+def _drawn_by(macro: Macro) -> Callable[..., str]:
+    return lambda *shown: in_ascii(str(macro(*shown)))
 
 
 pieces_of = cache(Pieces)
@@ -157,17 +150,6 @@ def draw_table(
     return drawer.stage(view).format_map(easel.parts), scene
 
 
-def draw_parts(
-    easel: Easel, game: Game, view: Any, names: Sequence[str], news: Sequence[Note], **more: Any
-) -> dict[str, Any]:
-    """Puts the table on the easel, as one part if its game does not make more of it; returns its scene."""
-    if (drawer := drawer_of(game.name)) is not None:
-        return drawer.draw(easel, view, names, news)
-    drawn, scene = draw_table(game, view, names, news, **more)
-    easel.parts["table"] = section(game.name, drawn)
-    return scene
-
-
 def stage_of(game: Game, view: Any) -> str:
     """How the parts of the table stand together: HTML with their names in braces."""
     if (drawer := drawer_of(game.name)) is not None:
@@ -184,23 +166,35 @@ def render(template: str, /, **context: Any) -> str:
 
 
 class SeatLine(NamedTuple):
-    """One seat in the line above the table."""
+    """One seat in the line above the table; its name is put in later."""
 
-    name: str
     bot: bool
     me: bool
     asked: bool
-    here: str
+    here: bool
     score: str
-    left: int | None
-    """Milliseconds on its clock."""
     claim: str
     """Words on a button, or empty."""
 
 
-def seats(lines: Sequence[SeatLine]) -> str:
+def seats(lines: tuple[SeatLine, ...], left: Sequence[int | None]) -> str:
+    """`left` are the milliseconds on their clocks: with a clock running no two frames look the same."""
+    if left.count(None) == len(left):
+        return _seats_at_rest(lines)
+    return _seats(lines, left)
+
+
+@lru_cache(REMEMBERED)
+def _seats_at_rest(lines: tuple[SeatLine, ...]) -> str:
+    return _seats(lines, [None] * len(lines))
+
+
+def _seats(lines: tuple[SeatLine, ...], left: Sequence[int | None]) -> str:
     piece = pieces_of("frame.html").seat
-    drawn = [f"{piece(n, *line[:-2], line.claim)}{_clock(line.left)}</li>\n" for n, line in enumerate(lines)]
+    drawn = [
+        f"{piece(seat, STAND_INS[seat], *line)}{_clock(ms)}</li>\n"
+        for seat, (line, ms) in enumerate(zip(lines, left, strict=True))
+    ]
     return f'<ul id="seats" class="seats">\n{"".join(drawn)}</ul>\n'
 
 
@@ -211,14 +205,32 @@ def table_clock(left: int | None) -> str:
 
 
 class Line(NamedTuple):
-    """One line of the story."""
+    """One line of the story; in what the game tells, stand-ins for names."""
 
-    number: int
     kind: str
     words: str
+    html: str
+    """Of its element, from where the number has been written."""
     seat: int | None = None
     """Of who talks."""
-    name: str = ""
+
+    def named(self, names: Sequence[str]) -> "Line":
+        html = named(self.html, [escaped(name) for name in names])
+        return Line(self.kind, named(self.words, names), html, self.seat)
+
+
+def told(words: str) -> Line:
+    return Line("told", words, f">{escaped(words)}</li>")
+
+
+def marked(words: str) -> Line:
+    """What happens to the match and not in the game."""
+    return Line("mark", words, f' class="mark">{escaped(words)}</li>')
+
+
+def talked(seat: int, name: str, words: str) -> Line:
+    html = f' class="talk seat-{seat}"><b>{escaped(name)}</b> {escaped(words)}</li>'
+    return Line("talk", words, html, seat)
 
 
 TOP = '<div class="top">\n{status}{seats}{table-clock}</div>\n{notice}'
@@ -238,40 +250,36 @@ class Frame(NamedTuple):
     """The first of the match first; it goes on growing."""
     told_to: str = ""
     """Whoever takes a seat, or leaves it, is told another story from then on."""
+    names: Sequence[str] = ()
+    """In place of their stand-ins, as HTML."""
 
     def whole(self) -> str:
         stage = f"<div{self.head}>\n{TOP}{self.stage()}{BOTTOM}</div>"
-        return stage.format(story=self._lines(0), **self.parts)
+        return named(stage.format(story=self._lines(0), **self.parts), self.names)
+
+    def is_like(self, before: "Frame") -> bool:
+        """Enough to send only what is new: a part in which only the name changes would not be seen to."""
+        keys = self.parts.keys(), self.told_to, self.names
+        return keys == (before.parts.keys(), before.told_to, before.names)
 
     def changes(self, seen: Mapping[str, str], heard: int) -> str:
         """For a page that has these parts and so many lines: #frame without content, and what is new."""
         new = [part for name, part in self.parts.items() if seen[name] != part]
         if heard < len(self.story):
             new.append(self._lines(heard))
-        return f"<div{self.head}></div>{''.join(new)}"
+        names = self.names  # put into each by itself: most parts have none, and are long
+        return f"<div{self.head}></div>{''.join([named(part, names) for part in new])}"
 
     def _lines(self, heard: int) -> str:
         """The page keeps those that are too old to be sent."""
         first = max(heard, len(self.story) - LINES)
-        drawn = "".join([_story_line(*line) for line in self.story[first:]])
+        new = enumerate(self.story[first:], first)
+        drawn = "".join([f'<li id="s-{number}"{line.html}' for number, line in new])
         return (
             f'<ol id="story" class="story" data-new="{self.told_to}" data-append aria-live="polite" '
             f'tabindex="0">{drawn}</ol>'
         )
 
 
-def _story_line(number: int, kind: str, words: str, seat: int | None, name: str) -> str:
-    if kind == "told":
-        return f'<li id="s-{number}">{escaped(words)}</li>'
-    if kind == "talk":
-        return f'<li id="s-{number}" class="talk seat-{seat}"><b>{escaped(name)}</b> {escaped(words)}</li>'
-    return f'<li id="s-{number}" class="{kind}">{escaped(words)}</li>'
-
-
 def _clock(left: int | None) -> str:
     return "" if left is None else f' <time class="clock" data-left="{left}"></time>'
-
-
-@lru_cache(REMEMBERED)
-def escaped(words: str) -> str:
-    return str(escape(words))

@@ -13,9 +13,11 @@ from quickdraw.play.match import Match
 from quickdraw.play.rows import SeatRow
 from quickdraw.web import frames
 from quickdraw.web.frames import LINES, Frame, SeatLine
+from quickdraw.web.naming import escaped, named, stand_ins
 
 if TYPE_CHECKING:
     from quickdraw.web.room import Room
+    from quickdraw.web.teller import Audience
 
 
 @dataclass(frozen=True)
@@ -66,65 +68,66 @@ def _waiting_frame(room: "Room", seat: int) -> Frame:
         "status": pieces.status("" if room.frozen else "Waiting for players"),
         "notice": _notice_piece(room, seat),
         "table": frames.section(room.game.name, body),
+        "table-clock": frames.table_clock(None),
+        "seats": _seats(room, seat),
+        "end": _end(room, seat),
+        "sit": pieces.sit(""),
     }
-    parts |= _common_parts(room, seat)
     head = pieces.head(room.game.name, "none", "waiting", "", "", 0)
     return Frame(_numbered(0, 0, seat, head), lambda: "{table}", parts, ())
 
 
 def _playing_frame(room: "Room", match: Match, seat: int) -> Frame:
-    game, table, audience = room.game, match.table, room.audience(seat)
-    easel, pieces = audience.easel, frames.pieces_of("frame.html")
-    for each in (easel, easel.for_all):
-        each.begin(table.number)
-    view, names = table.view(seat), table.names_for(seat)
-    if room.over:
+    game, table, audience, over = room.game, match.table, room.audience(seat), room.over
+    view, pieces = table.view(seat), frames.pieces_of("frame.html")
+    if over:
         view = replace(view, legal=())  # whoever resigned, nobody is asked any more
-    scene = frames.draw_parts(
-        easel,
-        game,
-        view,
-        names,
-        audience.news,
-        curtain=seat in room.driver.curtains,
-        bank=bank(room, match),
-    )
-    easel.draw("status", pieces.status, _status(room, match, seat) or scene["status"])
-    easel.parts["notice"] = _between(room, match, seat)
-    easel.parts |= _common_parts(room, seat)
+    easel = audience.easel
+    easel.game = easel.for_all.game = table.number
+    scene = _draw_table(room, match, view, audience)
+    parts = easel.for_all.parts | easel.parts
+    parts["seats"] = _seats(room, seat)
+    parts["status"] = pieces.status(_status(room, match, seat) or scene["status"])
+    parts["notice"] = _between(room, match, seat)
+    parts["table-clock"] = frames.table_clock(_left(match, match.clocks.table_deadline))
+    parts["end"] = _end(room, seat)
+    parts["sit"] = pieces.sit(room.row.id if seat == WATCHER and not over and room.open_seats(None) else "")
     mine = seat != WATCHER and (table.actors >> seat & 1 or room.driver.racing)
     talked = isinstance(match.log.entries[-1], Talk | Wants)  # older news is shown still, not heard again
     head = pieces.head(
         game.name,
-        "none" if room.over else "mine" if mine else "theirs",
+        "none" if over else "mine" if mine else "theirs",
         scene["phase"],
         scene["rule"],
         "" if talked else scene["sounds"],
         0 if talked else scene["countdown"],
     )
-    number = table.decisions[seat] if seat != WATCHER else 0
     return Frame(
-        _numbered(room.stored, number, seat, head),
+        _numbered(room.stored, table.decisions[seat] if seat != WATCHER else 0, seat, head),
         lambda: frames.stage_of(game, view),
-        easel.for_all.parts | easel.parts,
+        parts,
         audience.lines,
         f"{seat}-{audience.came}",
+        audience.names_in_html,
     )
+
+
+def _draw_table(room: "Room", match: Match, view: Any, audience: "Audience") -> dict[str, Any]:
+    """Puts the table on the easel, as one part if its game does not make more of it; returns its scene."""
+    game, table, seat = room.game, match.table, audience.seat
+    if (drawer := frames.drawer_of(game.name)) is not None:
+        return drawer.draw(audience.easel, view, stand_ins(len(table.who), table.own(seat)), audience.news)
+    curtain = seat in room.driver.curtains
+    drawn, scene = frames.draw_table(
+        game, view, table.names_for(seat), audience.news, curtain=curtain, bank=bank(room, match)
+    )
+    audience.easel.parts["table"] = frames.section(game.name, drawn)
+    return scene
 
 
 def _numbered(seq: int, number: int, seat: int, head: str) -> str:
     who = "" if seat == WATCHER else seat
     return f' id="frame" data-seq="{seq}" data-number="{number}" data-seat="{who}"{head}'
-
-
-def _common_parts(room: "Room", seat: int) -> dict[str, str]:
-    match = room.match
-    return {
-        "seats": _seats(room, seat),
-        "table-clock": frames.table_clock(_left(match, match.clocks.table_deadline) if match else None),
-        "end": _end(room, seat),
-        "sit": _free_seat(room, seat),
-    }
 
 
 def _notice(room: "Room") -> str:
@@ -175,12 +178,6 @@ def _between(room: "Room", match: Match, seat: int) -> str:
     return notice(room.game.viewer.result(table.state, table.names_for(seat)), choices)
 
 
-def _free_seat(room: "Room", seat: int) -> str:
-    """A seat that can be taken while the others play."""
-    free = seat == WATCHER and room.match is not None and not room.over and room.open_seats(None)
-    return frames.pieces_of("frame.html").sit(room.row.id if free else "")
-
-
 def verdict(room: "Room", seat: int) -> str:
     assert room.match is not None
     table = room.match.table
@@ -208,20 +205,26 @@ def _left(match: Match, deadline: int | None) -> int | None:
 def _seats(room: "Room", me: int) -> str:
     """The seats in the line above the table."""
     match = None if room.over else room.match
-    asked = match.table.waiting() if match is not None else ()
+    actors = match.table.actors if match is not None else 0
     here = {connection.seat for connection in room.connections}
-    lines = []
+    lines: list[SeatLine] = []
+    left: list[int | None] = []
     for row in room.seats:
-        seat, bot = row.seat, row.kind == "bot"
-        left, claim = None, ""
+        seat, bot, asked, ms, claim = row.seat, row.kind == "bot", False, None, ""
         if match is not None:
-            left = _left(match, match.clocks.deadline(seat)) if seat in asked else None
-            claim = _claim(room, me, seat)
-        kept = row.guest_id is not None and not room.setup.session
-        name = row.name or ("kept seat" if kept else "free seat")
-        is_here = "here" if bot or seat in here else "away"
-        lines.append(SeatLine(name, bot, seat == me, seat in asked, is_here, _score(room, seat), left, claim))
-    return frames.seats(lines)
+            asked = bool(actors >> seat & 1)
+            ms = _left(match, match.clocks.deadline(seat)) if asked else None
+            claim = _claim(room, me, seat) if match.clocks.claimable(seat) else ""
+        lines.append(SeatLine(bot, seat == me, asked, bot or seat in here, _score(room, seat), claim))
+        left.append(ms)
+    drawn = frames.seats(tuple(lines), left)
+    if match is not None and not room.setup.session:
+        return drawn  # those who sit there are those of the match: a frame has their names
+    return named(drawn, [escaped(_name(room, row)) for row in room.seats])
+
+
+def _name(room: "Room", row: SeatRow) -> str:
+    return row.name or ("kept seat" if row.guest_id and not room.setup.session else "free seat")
 
 
 def _claim(room: "Room", me: int, seat: int) -> str:
@@ -237,7 +240,7 @@ def _claim(room: "Room", me: int, seat: int) -> str:
 
 
 def _score(room: "Room", seat: int) -> str:
-    if room.match is None or room.setup.best_of == 1:
+    if room.setup.best_of == 1 or room.match is None:
         return ""
     return f"{room.match.table.series.wins[seat]} won"
 
@@ -281,6 +284,7 @@ def _match_facts(room: "Room", match: Match, seat: int) -> dict[str, Any]:
     view = table.view(seat)
     waiting = table.waiting()
     chips = bank(room, match)
+    first = max(0, len(audience.lines) - LINES)
     return {
         "seq": room.stored,
         "game_number": table.number,
@@ -294,8 +298,8 @@ def _match_facts(room: "Room", match: Match, seat: int) -> dict[str, Any]:
         "bank": None if chips is None else asdict(chips),
         "view": asdict(view),
         "told": [
-            {"n": line.number, "kind": line.kind, "seat": line.seat, "words": line.words}
-            for line in audience.lines[-LINES:]
+            {"n": number, "kind": line.kind, "seat": line.seat, "words": named(line.words, audience.names)}
+            for number, line in enumerate(audience.lines[first:], first)
         ],
     }
 

@@ -13,6 +13,7 @@ from quickdraw.play.table import Table
 from quickdraw.play.verify import NotFair, verify_text
 from quickdraw.web import frames, teller
 from quickdraw.web.errors import Trouble
+from quickdraw.web.naming import named
 
 if TYPE_CHECKING:
     from quickdraw.web.room import Room
@@ -94,11 +95,12 @@ def _take(table: Table, entries: Sequence[Entry], seat: int, me: int) -> tuple[l
         names = own_names(table.names, me)
         if isinstance(entry, Talk):
             told.append(f"{names[entry.seat]}: {entry.text}")
-        elif words := teller.mark(table.header, entry, names):
+        elif words := teller.mark(table.header, entry, table.names, me):
             told.append(words)
         heard += [note for note in table.take(entry) if note.seen_by & only(seat)]
     names = own_names(table.names, me)
-    told += teller.story(table.game.viewer, tuple(heard), tuple(names))
+    story = teller.story(table.game.viewer, tuple(heard), len(names), me)
+    told += [named(line.words, table.names) for line in story]
     return heard, told or [_untold(entries[0], names)]
 
 

@@ -9,10 +9,11 @@ whose commit failed is thrown away and made anew from the store.
 import asyncio
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
 
 from quickdraw import games
 from quickdraw.engine.words import WATCHER, Rng
@@ -21,24 +22,37 @@ from quickdraw.play import notation
 from quickdraw.play.fair import commit
 from quickdraw.play.log import Log
 from quickdraw.play.match import Match, RulesChanged
-from quickdraw.play.store import Append, Guest, SeatRow, SetSeat, Status, TableRow, Update, Write
+from quickdraw.play.store import (
+    Append,
+    Guest,
+    SeatRow,
+    SetSeat,
+    Status,
+    TableRow,
+    Then,
+    Update,
+    Write,
+    resolve,
+)
 from quickdraw.play.table import Refused
 from quickdraw.play.verify import Differs
 from quickdraw.web import commands, deeds, picture
 from quickdraw.web.connection import Connection
 from quickdraw.web.driver import Driver
-from quickdraw.web.errors import Trouble, no_table
+from quickdraw.web.errors import Trouble, no_table, read_anew
 from quickdraw.web.frames import Easel, Frame
 from quickdraw.web.setup import PACES, read_setup
 from quickdraw.web.teller import Audience
+from quickdraw.web.turn import Turn
 
 if TYPE_CHECKING:
     from quickdraw.web.house import House
 
 CLOSED_BY_RULES = "The rules of this game have changed since this match began."
 UNREADABLE = "This match cannot be read any more: its log is not what was dealt and played."
-READ_ANEW = "This table has just been read anew. Try again."
 NO_WATCHERS = "Nobody may watch this table."
+
+E = TypeVar("E", bound=BaseException)
 
 TOUCH_EVERY = 60_000
 """Milliseconds: not with every move."""
@@ -51,7 +65,7 @@ class Room:
         self.seats = seats
         self.setup = read_setup(row.setup)
         self.game = games.load(row.game)
-        self.lock = asyncio.Lock()
+        self.lock = Turn()
         self.match: Match | None = None
         self.stored = 0
         """Entries of the log that are committed."""
@@ -162,24 +176,43 @@ class Room:
         """Nothing happens meanwhile. What a forgotten room would show may never have been stored."""
         async with self.lock:
             if self.closed:
-                raise Trouble(503, READ_ANEW)
+                raise read_anew()
             yield
 
     @asynccontextmanager
     async def step(self) -> AsyncIterator[None]:
-        """If something goes wrong when something has changed, memory is ahead of the store: away with it."""
+        """Something happens. Raises Trouble where the match or the store can say why it does not."""
         async with self.still():
-            before = self._mark()
+            before = self.mark()
             try:
-                with _refusals():
-                    yield
-            except BaseException:
-                if self._mark() != before:
-                    self.house.forget(self)
+                yield
+            except BaseException as e:
+                if (why := self.failed(before, e)) is not e:
+                    raise why from e
                 raise
 
-    def _mark(self) -> tuple[object, ...]:
+    def mark(self) -> tuple[object, ...]:
+        """Another one after whatever must be stored."""
         return self.match, len(self.match.log.entries) if self.match else 0, self.row, tuple(self.seats)
+
+    def failed(self, before: tuple[object, ...], error: E) -> E | Trouble:
+        """If something goes wrong when something has changed, memory is ahead of the store: away with it.
+
+        Returns what went wrong, in words for whoever asked if there are any.
+        """
+        if self.mark() != before:
+            self.house.forget(self)
+        if isinstance(error, Refused):
+            return Trouble(409, error.words, error.code)
+        known = isinstance(error, Trouble) or not isinstance(error, Exception)
+        return error if known or not self._is_deleted() else no_table(self.row.id)
+
+    def _is_deleted(self) -> bool:
+        """By who runs the server."""
+        try:
+            return self.house.store.table(self.row.id) is None
+        except Exception:  # nobody can say: what went wrong before is worse
+            return False
 
     # ---- seats ----
     def seat_of(self, guest: Guest | None) -> int:
@@ -292,17 +325,15 @@ class Room:
         return [SetSeat(self.seats[seat])]
 
     # ---- what a seat asks for ----
-    async def do(self, command: commands.AnyCommand, asker: "Guest | Connection") -> None:
-        """Raises Trouble, and then nothing has changed. Who sits where is seen when it is this one's turn."""
-        async with self.step():
-            if isinstance(asker, Connection):
-                seat, round_trip = asker.seat, asker.round_trip
-                asker.ack = command.n  # not before: the next frame acknowledges it
-            else:
-                seat, round_trip = self.seat_of(asker), 0
-            if seat == WATCHER:
-                raise Trouble(403, "You are watching: take a seat to play.")
-            await self.settle(*deeds.do(self, seat, command, round_trip))
+    async def do(self, command: commands.AnyCommand, asker: Guest | Connection) -> None:
+        """Raises Trouble, and then nothing has changed."""
+        done = asyncio.get_running_loop().create_future()
+        self.ask(command, asker, partial(resolve, done))
+        await done
+
+    def ask(self, command: commands.AnyCommand, asker: Guest | Connection, answer: Then) -> None:
+        """The same for who does not wait: `answer` hears of it before it is anybody else's turn."""
+        self.lock.call(deeds.Deed(self, command, asker, answer).begin)
 
     def playing(self) -> Match:
         if self.frozen:
@@ -314,31 +345,30 @@ class Room:
     # ---- commit, then tell ----
     async def settle(self, *writes: Write) -> None:
         """Stores what was appended, tells everyone, and sees what comes next. Called with the lock held."""
-        match = self.match
-        wanted = list(writes)
-        self.driver.between_hands()
-        if match is not None:
-            new = match.log.entries[self.stored :]
-            if match.table.over and self.row.status == "running":
-                wanted += self.turn("stopped" if match.table.stopped else "over", result=match.table.result())
-            if new:
-                lines = [notation.write_entry(self.game, entry) for entry in new]
-                wanted.append(Append(self.row.id, self.stored, lines))
-                wanted += self._touch()
+        wanted = self.due([*writes])
         if wanted:
-            await self._commit(wanted)
-        if match is not None:
-            self.stored = len(match.log.entries)
+            await self.house.store.commit(*wanted)
+        self.go_on()
+
+    def due(self, wanted: list[Write]) -> list[Write]:
+        """What is to be committed now: all this, and what was appended."""
+        match = self.match
+        self.driver.between_hands()
+        if match is None:
+            return wanted
+        if match.table.over and self.row.status == "running":
+            wanted += self.turn("stopped" if match.table.stopped else "over", result=match.table.result())
+        if new := match.log.entries[self.stored :]:
+            lines = [notation.write_entry(self.game, entry) for entry in new]
+            wanted += [Append(self.row.id, self.stored, lines), *self._touch()]
+        return wanted
+
+    def go_on(self) -> None:
+        """It is committed."""
+        if self.match is not None:
+            self.stored = len(self.match.log.entries)
         self.driver.arrange()
         self.tell()
-
-    async def _commit(self, wanted: list[Write]) -> None:
-        try:
-            await self.house.store.commit(*wanted)
-        except Exception as e:
-            if self.house.store.table(self.row.id) is None:  # deleted by who runs the server
-                raise no_table(self.row.id) from e
-            raise
 
     def tell(self) -> None:
         """Everyone who looks gets the newest frame. Called with the lock held."""
@@ -405,15 +435,6 @@ class Room:
             return notation.assemble(self.row.header, self.lines(), self.row.result, self.row.secret)
         match = self.playing()
         return notation.write_for(match.log, match.table, seat)
-
-
-@contextmanager
-def _refusals() -> Iterator[None]:
-    """What the match refuses, in words for whoever asked."""
-    try:
-        yield
-    except Refused as e:
-        raise Trouble(409, e.words, e.code) from e
 
 
 def _clock() -> Callable[[], int]:

@@ -14,7 +14,8 @@ from quickdraw.web.connection import Connection
 from quickdraw.web.errors import Trouble
 from quickdraw.web.house import House
 from quickdraw.web.room import Room
-from quickdraw.web.wire import RESTART, SEND_NOW
+from quickdraw.web.turn import Turn
+from quickdraw.web.wire import LISTEN, RESTART, SEND_NOW
 
 GONE, TOO_MUCH, FORBIDDEN = 4001, 4008, 4003
 PING_EVERY = 15.0
@@ -38,18 +39,22 @@ async def socket(websocket: WebSocket, code: str, as_json: bool = False) -> None
         await websocket.close(GONE, e.words)
         return
     guest = house.guest(security.secret_of(websocket.headers))
-    send_now = websocket.scope.get("extensions", {}).get(SEND_NOW)
-    connection = Connection(websocket, guest, as_json=as_json, send_now=send_now)
+    extensions = websocket.scope.get("extensions", {})
+    connection = Connection(websocket, guest, as_json=as_json, send_now=extensions.get(SEND_NOW))
     try:
         await room.enter(connection)
     except Trouble as e:
         await _close(websocket, FORBIDDEN if e.status == 403 else RESTART, e.words)
         return
+    ear = Ear(house, room, connection)
+    if (listen := extensions.get(LISTEN)) is not None:
+        listen(ear.hear_now)
     sender = asyncio.create_task(_send(connection, websocket))
     pinger = asyncio.create_task(_ping(connection))
     try:
-        await _listen(house, room, connection, websocket)
+        await _listen(ear, websocket)
     finally:
+        ear.deaf = True  # whoever has left asks for nothing: the seat may be another's by then
         pinger.cancel()
         await room.exit(connection)
         if connection.dropped:
@@ -60,7 +65,7 @@ async def socket(websocket: WebSocket, code: str, as_json: bool = False) -> None
 async def _send(connection: Connection, websocket: WebSocket) -> None:
     with contextlib.suppress(*IS_GONE):
         await connection.send_on()
-        await websocket.close(RESTART)
+        await websocket.close(*connection.goodbye)
 
 
 async def _close(websocket: WebSocket, code: int, words: str) -> None:
@@ -76,40 +81,81 @@ async def _ping(connection: Connection) -> None:
         await asyncio.sleep(PING_EVERY)
 
 
-async def _listen(house: House, room: Room, connection: Connection, websocket: WebSocket) -> None:
-    while True:
+async def _listen(ear: "Ear", websocket: WebSocket) -> None:
+    """What comes by the long way, until the other side is gone or dropped."""
+    while not ear.connection.dropped:
         try:
             text = await websocket.receive_text()
         except (WebSocketDisconnect, KeyError, RuntimeError):  # gone, or bytes where text should be
             return
+        await ear.hear(text)
+
+
+class Ear:
+    """Hears what one connection says: a message is dealt with before the next one is listened to."""
+
+    def __init__(self, house: House, room: Room, connection: Connection) -> None:
+        self.house = house
+        self.room = room
+        self.connection = connection
+        self.deaf = False
+        self._turn = Turn()
+
+    def hear_now(self, text: str) -> bool:
+        """False if it must wait until what was said before is dealt with."""
+        if not self._turn.take():
+            return False
+        self._deal_with(text)
+        return True
+
+    async def hear(self, text: str) -> None:
+        await self._turn.wait()
+        self._deal_with(text)
+
+    def _deal_with(self, text: str) -> None:
+        command = self._understand(text)
+        if command is None:
+            self._turn.pass_on()
+        else:
+            self.room.ask(command, self.connection, self._answer)
+
+    def _understand(self, text: str) -> AnyCommand | None:
+        """What the table is to do, if anything."""
+        connection = self.connection
+        if connection.dropped or self.deaf:
+            return None
         if not connection.may_speak():
-            await _close(websocket, TOO_MUCH, "too many messages")
-            return
+            connection.drop(TOO_MUCH, "too many messages")
+            return None
         try:
             command = MESSAGE.validate_json(text)
         except ValidationError as e:
             connection.ack = max(connection.ack, number_of(text))
             connection.refuse(0, "That message makes no sense: " + explain(e))
-            continue
+            return None
         if isinstance(command, Pong):
             connection.pong(command.id)
-            continue
+            return None
+        return command
+
+    def _answer(self, error: Exception | None) -> None:
+        """The table has done it, or says why not; it is still this one's turn there."""
         try:
-            await _do(room, command, connection)
+            if error is not None:
+                self._explain(error)
         except Exception as e:
             if not isinstance(e, Trouble):  # which says that the room was forgotten meanwhile
-                house.report(e)
-            connection.drop()
-            return
+                self.house.report(e)
+            self.connection.drop()
+        finally:
+            self._turn.pass_on()
 
-
-async def _do(room: Room, command: AnyCommand, connection: Connection) -> None:
-    try:
-        await room.do(command, connection)
-    except Trouble as e:
-        async with room.still():
-            connection.refuse(e.code, e.words)
-            room.show(connection)
+    def _explain(self, error: Exception) -> None:
+        """Raises it unless it is a refusal of a table that goes on."""
+        if not isinstance(error, Trouble) or self.room.closed:
+            raise error
+        self.connection.refuse(error.code, error.words)
+        self.room.show(self.connection)
 
 
 def number_of(text: str) -> int:

@@ -1,6 +1,6 @@
 """The story as each seat is told it, made from the notes that it may hear."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from quickdraw.engine.words import EVERYONE, WATCHER, Note
@@ -23,14 +23,12 @@ from quickdraw.play.log import (
     Wants,
 )  # fmt: skip
 from quickdraw.play.match import Match
-from quickdraw.web.frames import Easel, Line
-
-LATELY = 256
-"""Steps whose story is remembered: some of it is told again and again, and to all who watch."""
+from quickdraw.web.frames import Easel, Line, marked, talked, told
+from quickdraw.web.naming import REMEMBERED, escaped, stand_ins
 
 
 class Audience:
-    """The story as one seat (or a watcher) is told it. It grows with the log and is never told anew."""
+    """The story as one seat (or a watcher) is told it. It grows with the log, and is told once."""
 
     def __init__(self, match: Match, seat: int, for_all: Easel) -> None:
         self.match = match
@@ -40,7 +38,9 @@ class Audience:
         self.easel = Easel(for_all)
         self.news: tuple[Note, ...] = ()
         """What the seat was told in the latest step."""
-        self._names = [seat.name for seat in match.log.header.seats]
+        self.names = [seat.name for seat in match.log.header.seats]
+        """In place of their stand-ins in the lines."""
+        self.names_in_html = [escaped(name) for name in self.names]
         self._entries = 0
         self._told = 0
         self._ruled = False
@@ -51,64 +51,87 @@ class Audience:
 
     def listen(self) -> None:
         """Takes in what the log has grown by, step by step."""
-        table, entries = self.match.table, self.match.log.entries
+        entries = self.match.log.entries
         while self._entries < len(entries):
             first = self._entries
-            self._entries += 1
-            while self._entries < len(entries) and isinstance(entries[self._entries], Chance):
-                self._entries += 1  # what chance does belongs to the step before
-            end = self._told
-            while end < len(table.story) and table.story[end].entry < self._entries:
-                end += 1
-            seat, hears = self.seat, table.hears
-            heard = [
+            last = first + 1
+            while last < len(entries) and isinstance(entries[last], Chance):
+                last += 1  # what chance does belongs to the step before
+            self._entries = last
+            self._add(entries[first], self._hear(last, last == len(entries)), first >= self.came)
+
+    def _hear(self, entries: int, all_of_it: bool) -> tuple[Note, ...]:
+        """What the seat is told in the entries so far, and has not been told yet."""
+        table, seat, begin = self.match.table, self.seat, self._told
+        story = table.story
+        end = len(story) if all_of_it else begin
+        while end < len(story) and story[end].entry < entries:
+            end += 1
+        self._told = end
+        return tuple(
+            [
                 told.note
-                for told in table.story[self._told : end]
-                if told.note.seen_by == EVERYONE or hears(seat, told)
+                for told in story[begin:end]
+                if told.note.seen_by == EVERYONE or table.hears(seat, told)
             ]
-            self._told = end
-            self._add(entries[first], tuple(heard), first >= self.came)
+        )
 
     def _add(self, entry: Entry, heard: tuple[Note, ...], here: bool) -> None:
         """`here`: the one who is told it sat there already."""
-        me = self.match.table.own(self.seat) if here else WATCHER
-        names = own_names(self._names, me)
+        match = self.match
+        me = match.table.own(self.seat) if here else WATCHER
         if isinstance(entry, Talk):
-            self._tell("talk", entry.text, entry.seat, names[entry.seat])
+            self.lines.append(talked(entry.seat, own_names(self.names, me)[entry.seat], entry.text))
             return
         if isinstance(entry, Wants):
             return  # nothing is told of it, and what was news is news still
         # The end of the last game, and who was faster, is news still when the next thing follows at once.
-        goes_on = isinstance(entry, Begin) or (isinstance(entry, Act) and self._ruled)
+        goes_on = self._ruled if isinstance(entry, Act) else isinstance(entry, Begin)
         self.news = (*self.news, *heard) if goes_on else heard
         self._ruled = isinstance(entry, Ruled)
-        if words := mark(self.match.log.header, entry, names):
-            self._tell("mark", words)
+        if words := mark(match.log.header, entry, self.names, me):
+            self.lines.append(marked(words))
         if isinstance(entry, Sits):
-            self._names[entry.seat] = entry.who.name
-            names = own_names(self._names, me)
-        for words in story(self.match.table.game.viewer, heard, tuple(names)):
-            self.lines.append(Line(len(self.lines), "told", words))
+            self._rename(entry.seat, entry.who.name)
+        self.lines += story(match.table.game.viewer, heard, len(self.names), me)
 
-    def _tell(self, kind: str, words: str, seat: int | None = None, name: str = "") -> None:
-        self.lines.append(Line(len(self.lines), kind, words, seat, name))
+    def _rename(self, seat: int, name: str) -> None:
+        """Of what was told so far the one who left is the hero still."""
+        self.lines = [line.named(self.names) for line in self.lines]
+        self.names[seat] = name
+        self.names_in_html = [escaped(name) for name in self.names]
 
 
-@lru_cache(LATELY)
-def story(viewer: Viewer, notes: tuple[Note, ...], names: tuple[str, ...]) -> tuple[str, ...]:
-    """A sentence for each note, unless the game tells several in one."""
+def story(viewer: Viewer, notes: tuple[Note, ...], seats: int, me: int) -> Sequence[Line]:
+    """A sentence for each note, unless the game tells several in one, as who sits at `me` reads it."""
     together = getattr(viewer, "story", None)
-    return tuple(together(notes, names) if together else [viewer.tell(note, names) for note in notes])
+    if together is not None:
+        return _together(together, notes, seats, me)
+    return [_alone(viewer, note, seats, me) for note in notes]
 
 
-def mark(header: Header, entry: Entry, names: Sequence[str]) -> str:
+@lru_cache(REMEMBERED)
+def _together(
+    tell: Callable[..., list[str]], notes: tuple[Note, ...], seats: int, me: int
+) -> tuple[Line, ...]:
+    return tuple([told(words) for words in tell(notes, stand_ins(seats, me))])
+
+
+@lru_cache(REMEMBERED)
+def _alone(viewer: Viewer, note: Note, seats: int, me: int) -> Line:
+    return told(viewer.tell(note, stand_ins(seats, me)))
+
+
+def mark(header: Header, entry: Entry, names: Sequence[str], me: int) -> str:
     """Words for what happens to the match and not in the game; the names are those before the entry."""
     match entry:
+        case Act() | Chance():
+            return ""
         case Begin() if header.session:
             return f"Hand {entry.number}"
         case Begin() if header.best_of > 1:
             return f"Game {entry.number}, best of {header.best_of}"
         case Chips() | Sits() | Left() | Stopped() | Changed():
-            return news.tell(entry, names)
+            return news.tell(entry, own_names(names, me))
         case _:
             return ""

@@ -5,6 +5,7 @@ Whatever else comes (fragments, control frames, long texts, mistakes) is left to
 which knows all of RFC 6455.
 """
 
+from collections.abc import Callable
 from struct import pack
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
 
 SEND_NOW = "quickdraw.send_now"
 """An extension of the scope: takes a text, and says False where it would have had to wait."""
+LISTEN = "quickdraw.listen"
+"""An extension of the scope: takes a function, which is then called with each small text as it comes, unless
+an earlier message waits to be received. Where it says False the text waits to be received too.
+"""
 FINAL, TEXT, MASKED = 0x80, 0x81, 0x80
 HEAD, SMALL = 6, 126
 """Bytes before the text of a small frame: kind, size, mask. From this size on the head is longer."""
@@ -33,13 +38,18 @@ class Wire(WebSocketsSansIOProtocol):
         super().__init__(*args, **more)
         self._between_frames = True
         """All that came so far were whole frames, so that the next byte begins another."""
+        self._hears: Callable[[str], bool] = lambda text: False
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
         if hasattr(self, "scope"):  # it was a request for a socket
             self.scope["extensions"][SEND_NOW] = self.send_now  # type: ignore[assignment]
+            self.scope["extensions"][LISTEN] = self.listen  # type: ignore[assignment]
 
     # ---- coming in ----
+    def listen(self, hears: Callable[[str], bool]) -> None:
+        self._hears = hears
+
     def data_received(self, data: bytes) -> None:
         if not (self.handshake_complete and self._between_frames):
             super().data_received(data)
@@ -54,6 +64,8 @@ class Wire(WebSocketsSansIOProtocol):
             text = apply_mask(frame[HEAD:], frame[2:HEAD]).decode()
         except UnicodeDecodeError:
             return False
+        if self.queue.empty() and self._hears(text):
+            return True
         message: WebSocketReceiveEvent = {"type": "websocket.receive", "text": text}
         self.queue.put_nowait(message)
         if self.queue.qsize() > MOST_WAITING and not self.read_paused:

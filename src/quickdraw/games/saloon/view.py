@@ -127,6 +127,7 @@ def one_by_one(counts: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([kind for kind, n in enumerate(counts) for _ in range(n)])
 
 
+@lru_cache(REMEMBERED)
 def action_name(action: int) -> str:
     """
     >>> action_name(1), action_name(9 + 10)

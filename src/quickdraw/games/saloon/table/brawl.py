@@ -21,6 +21,7 @@ from quickdraw.games.saloon.rules import (
     STOLE,
 )
 
+REMEMBERED = 1024
 LATELY = 64
 """Steps that are remembered: everybody at a table is shown the same flips."""
 
@@ -65,12 +66,13 @@ def flips(news: tuple[Note, ...]) -> tuple[Flip, ...]:
             found.append([])
         if found:
             found[-1].append(note)
-    return tuple([_flip(turn, notes) for turn, notes in enumerate(found, 1)])
+    return tuple([_flip(turn, tuple(notes)) for turn, notes in enumerate(found, 1)])
 
 
-def took(flips: Sequence[Flip], seat: int, gain: str) -> tuple[Flip, ...]:
-    """Those that brought the seat nearer to winning in this way."""
-    return tuple([flip for flip in flips if flip.winner == seat and flip.gain == gain])
+def took(flips: Sequence[Flip], seat: int) -> list[tuple[Flip, ...]]:
+    """Those that brought the seat nearer to winning, by gold, bullets and gulps."""
+    won = [flip for flip in flips if flip.winner == seat]
+    return [tuple([flip for flip in won if flip.gain == gain]) for gain in ("gold", "bullets", "gulps")]
 
 
 def returned(news: Sequence[Note]) -> bool:
@@ -84,7 +86,8 @@ def origins(news: Sequence[Note]) -> dict[int, str]:
     return found | {note.b: f"cell-{note.a}" for note in news if note.kind == SLID}
 
 
-def _flip(turn: int, notes: list[Note]) -> Flip:
+@lru_cache(REMEMBERED)
+def _flip(turn: int, notes: tuple[Note, ...]) -> Flip:
     _, place, pair, _ = notes[0]
     first, second = divmod(pair, 3)
     told = {note.kind: note.b for note in notes}

@@ -6,7 +6,7 @@ flipped, though it is no longer news by then: it is drawn once a phase (`data-ne
 between does not cut a flip short.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any, Protocol
 
@@ -29,9 +29,6 @@ class Easel(Protocol):
 
     @property
     def for_all(self) -> "Easel": ...
-
-    def draw(self, part: str, make: Callable[..., str], *shown: object) -> None:
-        """What would look the same is not drawn again."""
 
     def is_new(self, part: str, key: object) -> bool:
         """Not what it was last time."""
@@ -63,17 +60,19 @@ def draw(easel: Easel, view: View, names: Sequence[str], news: Sequence[Note]) -
     phase = view.round, view.phase
     if easel.for_all.is_new("row", phase):
         draw_phase(easel.for_all, view, news)
+    parts, me, asked = easel.parts, view.seat, bool(view.legal)
     if easel.is_new("flips", phase):
-        easel.parts["flips"] = told(view, names, flips_in(view, news))
-    asked = bool(view.legal)
+        parts["flips"] = told(view, names, flips_in(view, news))
+    near = 0 if me == WATCHER else me
+    theirs, mine = view.sides[1 - near], view.sides[near]
     for side in view.sides:
         seat = side.seat
-        easel.draw(WHO[seat], who, seat, names[seat], *scene.doing(view, side))
-        if seat == view.seat:
-            easel.draw(HAND[seat], hand, seat, scene.in_hand(view, side), asked)
+        parts[WHO[seat]] = who(seat, names[seat], *scene.doing(view, side))
+        if seat == me:
+            parts[HAND[seat]] = hand(seat, side.hand, view.my_pair, asked)
         else:
-            easel.for_all.draw(HAND[seat], can_play, seat, side.hand, side.played)
-    easel.draw("spots", spots, view.places, asked, *scene.laid(view))
+            parts[HAND[seat]] = can_play(seat, side.hand, side.played)
+    parts["spots"] = spots(view.places, asked, near, theirs.chosen, mine.chosen, view.my_pair)
     return {
         "status": scene.status(view, names),
         "phase": view.phase,
@@ -117,6 +116,7 @@ BACK = face("back")
 
 
 # ---- a player's shelf ----
+@lru_cache(REMEMBERED)
 def who(seat: int, name: str, look: str, state: str) -> str:
     return (
         f'<p id="who-{seat}" class="who {look}"><span class="name">{escape(name)}</span>'
@@ -127,14 +127,21 @@ def who(seat: int, name: str, look: str, state: str) -> str:
 def goals(view: View, side: Side, flips: Sequence[Flip], phase: str) -> str:
     """`flips` brought the newest."""
     seat = side.seat
-    looted, shot, drunk = (brawl.took(flips, seat, gain) for gain in ("gold", "bullets", "gulps"))
-    gold = scene.gold(side, view.nuggets_to_win, looted)
+    looted, shot, drunk = brawl.took(flips, seat)
     return (
         f'<div id="goals-{seat}" class="goals" data-new="{phase}">\n'
-        f'<div class="goal gold{reached(gold)}"><span class="got">{NUGGET}</span>{count(gold, "gold")}'
-        f"{pile(f'g{seat}', scene.counts(side.gold_cards), looted)}</div>\n"
+        f"{gold(seat, side.nuggets, view.nuggets_to_win, side.gold_cards, looted)}"
         f"{bullets(side.bullets, view.bullets_to_win, shot)}"
         f"{gulps(side.gulps, view.gulps_to_win, drunk)}</div>\n"
+    )
+
+
+@lru_cache(REMEMBERED)
+def gold(seat: int, have: int, to_win: int, cards: tuple[int, ...], fresh: tuple[Flip, ...]) -> str:
+    goal = scene.gold(have, to_win, fresh)
+    return (
+        f'<div class="goal gold{reached(goal)}"><span class="got">{NUGGET}</span>{count(goal, "gold")}'
+        f"{pile(f'g{seat}', scene.counts(cards), fresh)}</div>\n"
     )
 
 
@@ -243,7 +250,9 @@ ASKED = {True: " asked", False: ""}
 
 
 @lru_cache(REMEMBERED)
-def hand(seat: int, held: tuple[int, ...], asked: bool) -> str:
+def hand(seat: int, cards: tuple[int, ...], pair: str | None, asked: bool) -> str:
+    """One's own; those of the `pair` lie face down already."""
+    held = scene.in_hand(cards, pair)
     off = ' aria-disabled="true"'
     stacks = [
         f'<button class="card stack" id="stack-{card}" data-n="{n}" data-key="{card[0]}" '
@@ -283,7 +292,6 @@ def cells(view: View, news: Sequence[Note], late: str) -> str:
     return "".join(made)
 
 
-@lru_cache(REMEMBERED)
 def cell(at: int, fought_for: bool, round_: int, kind: int, look: str, origin: str) -> str:
     """A place of the row."""
     inside = '<span class="empty"></span>' if kind == NO_CARD else card(f"r{round_}-{at}", kind, look, origin)
@@ -319,16 +327,23 @@ WON = {0: "seat-0-wins", 1: "seat-1-wins", -1: "nobody-wins"}
 
 def told(view: View, names: Sequence[str], flips: Sequence[Flip]) -> str:
     """The flips in words, as one who is in the fight would hear them."""
-    near = 0 if view.seat == WATCHER else view.seat
+    of, names = (view.bullets_to_win, view.gulps_to_win), tuple(names)
     lines = [
-        f'<li class="at-{flip.turn}" data-sound="{scene.sound(view, flip, last=flip is flips[-1])}">'
-        f"{pair(flip, near)}<span><b>Card {flip.place + 1}.</b> "
-        f"{escape(scene.told(view, names, flip))}</span></li>\n"
+        told_flip(flip, view.seat, names, of, scene.sound(view, flip, last=flip is flips[-1]))
         for flip in flips
     ]
     return (
         f'<ol id="flips" class="flips" data-new="{view.round}-{view.phase}" '
         f'aria-label="What was just flipped">\n{"".join(lines)}</ol>\n'
+    )
+
+
+@lru_cache(REMEMBERED)
+def told_flip(flip: Flip, seat: int, names: tuple[str, ...], of: tuple[int, int], sound: str) -> str:
+    near = 0 if seat == WATCHER else seat
+    return (
+        f'<li class="at-{flip.turn}" data-sound="{sound}">{pair(flip, near)}'
+        f"<span><b>Card {flip.place + 1}.</b> {escape(scene.told(seat, names, flip, of))}</span></li>\n"
     )
 
 
@@ -342,11 +357,14 @@ def pair(flip: Flip, near: int) -> str:
 
 
 @lru_cache(REMEMBERED)
-def spots(places: tuple[int, ...], asked: bool, near: int, theirs: bool, mine: tuple[str, str]) -> str:
-    """Where the cards for each saloon card are laid, on both sides."""
+def spots(places: tuple[int, ...], asked: bool, near: int, theirs: bool, mine: bool, pair: str | None) -> str:
+    """Where the cards for each saloon card are laid, on both sides.
+
+    Are `theirs` and `mine` there? And for who laid them, which `pair`?
+    """
     disabled = "" if asked else " disabled"
     drawn = []
-    for at, mine_here in zip(places, mine, strict=False):
+    for at, mine_here in zip(places, scene.laid(mine, pair), strict=False):
         far_card = near_card = ""
         if theirs:
             far_card = laid(1 - near, at, face("back", "A card of the other side, face down"))

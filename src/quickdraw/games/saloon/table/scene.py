@@ -49,38 +49,38 @@ def _ending(view: View, names: Sequence[str]) -> str:
 
 
 def doing(view: View, side: Side) -> tuple[str, str]:
-    """What a player is at: as a class, and in words."""
+    """What a player is at: as a class, and in HTML."""
     if view.winner == side.seat:
         return "won", "wins"
     if not view.places:
         return "", ""
     if side.chosen:
         return "", "cards are down"
-    return "asked", "your move" if side.seat == view.seat else "choosing …"
+    return "asked", "your move" if side.seat == view.seat else "choosing &hellip;"
 
 
-def told(view: View, names: Sequence[str], flip: Flip) -> str:
-    """A flip, and what came of it, to one of the two or to a watcher."""
+def told(seat: int, names: Sequence[str], flip: Flip, of: tuple[int, int]) -> str:
+    """A flip, and what came of it, to one of the two or to a watcher; `of` bullets and gulps one wins."""
     if flip.winner == NOBODY:
         return f"Both flip {CARDS[flip.cards[0]].capitalize()}: {card_words(flip.saloon)} discarded."
     better, worse = (CARDS[flip.cards[seat]].capitalize() for seat in (flip.winner, 1 - flip.winner))
-    mine = flip.winner == view.seat
+    mine = flip.winner == seat
     who = "you" if mine else names[flip.winner]
-    return f"{better} beats {worse}: {who} {_does(view, flip, '' if mine else 's')}."
+    return f"{better} beats {worse}: {who} {_does(flip, of, '' if mine else 's')}."
 
 
-def _does(view: View, flip: Flip, s: str) -> str:
+def _does(flip: Flip, of: tuple[int, int], s: str) -> str:
     """After a name, or after 'you', without s."""
     looted = f"loot{s} {card_words(flip.saloon)}"
     if flip.gain == "gold":
         return looted
     first = f"{looted} and " if flip.extra else ""
     if flip.gain == "bullets":
-        return f"{first}land{s} bullet {flip.number} of {view.bullets_to_win}"
+        return f"{first}land{s} bullet {flip.number} of {of[0]}"
     drinks = f"steal{s} the bottle:" if flip.stolen else f"take{s} the bottle:"
     if not flip.stolen and flip.number > 1:
         drinks = f"drink{s}"
-    return f"{first}{drinks} gulp {flip.number} of {view.gulps_to_win}"
+    return f"{first}{drinks} gulp {flip.number} of {of[1]}"
 
 
 def known(deck: Sequence[int], discards: Sequence[int], last: bool) -> str:
@@ -96,9 +96,12 @@ def is_last(view: View) -> bool:
 def _listed(counts: Sequence[int]) -> str:
     """
     >>> _listed([0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 1, 0])
-    '2 × 2 gold, 1 × extra sip'
+    '2 &times; 2 gold, 1 &times; extra sip'
     """
-    return ", ".join([f"{n} × {WORDS[SALOON_CARDS[kind]]}" for kind, n in enumerate(counts) if n]) or "none"
+    return (
+        ", ".join([f"{n} &times; {WORDS[SALOON_CARDS[kind]]}" for kind, n in enumerate(counts) if n])
+        or "none"
+    )
 
 
 def can_play(held: Sequence[int]) -> str:
@@ -141,10 +144,10 @@ class Goal(NamedTuple):
     """For each step of the way 'on', 'on at-1' or empty; none if there are too many."""
 
 
-def gold(side: Side, of: int, fresh: Sequence[Flip]) -> Goal:
+def gold(have: int, of: int, fresh: Sequence[Flip]) -> Goal:
     """`fresh` are the flips that brought the newest of it; so too below."""
-    before = side.nuggets - sum([flip.number for flip in fresh])
-    return Goal(side.nuggets, of, before, fresh[-1].turn if fresh else 0, ())
+    before = have - sum([flip.number for flip in fresh])
+    return Goal(have, of, before, fresh[-1].turn if fresh else 0, ())
 
 
 def goal(have: int, of: int, fresh: Sequence[Flip]) -> Goal:
@@ -164,23 +167,17 @@ def counts(cards: tuple[int, ...]) -> tuple[int, ...]:
 
 
 # ---- hands, and where cards are laid ----
-def in_hand(view: View, side: Side) -> tuple[int, ...]:
-    """One's own cards, without those that lie face down already."""
-    laid = PAIRS[view.my_pair] if view.my_pair else ()
-    return tuple([n - laid.count(card) for card, n in zip(CARDS, side.hand, strict=True)])
+def in_hand(cards: Sequence[int], pair: str | None) -> tuple[int, ...]:
+    """One's own cards, without the pair that lies face down already."""
+    laid = PAIRS[pair] if pair else ()
+    return tuple([n - laid.count(card) for card, n in zip(CARDS, cards, strict=True)])
 
 
-def laid(view: View) -> tuple[int, bool, tuple[str, str]]:
-    """The seat on this side; whether cards of the far side lie there face down; and the near side's:
-    by name for who laid them, 'back' for who only watches, or empty.
-    """
-    near = 0 if view.seat == WATCHER else view.seat
-    mine = ("", "")
-    if view.my_pair:
-        mine = PAIRS[view.my_pair]
-    elif view.sides[near].chosen:
-        mine = ("back", "back")
-    return near, view.sides[1 - near].chosen, mine
+def laid(chosen: bool, pair: str | None) -> tuple[str, str]:
+    """The near side's two cards: by name for who laid them, 'back' for who only watches, or empty."""
+    if pair:
+        return PAIRS[pair]
+    return ("back", "back") if chosen else ("", "")
 
 
 PAIRS = {f"{one}+{other}": (one, other) for one in CARDS for other in CARDS}
