@@ -1,6 +1,5 @@
 """The server as one ASGI application."""
 
-import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -17,8 +16,6 @@ from quickdraw.web import api, frames, pages, sockets
 from quickdraw.web.errors import Trouble, answer, no_table
 from quickdraw.web.gate import Gate
 from quickdraw.web.house import House
-
-log = logging.getLogger("quickdraw")
 
 
 class Health(BaseModel):
@@ -51,7 +48,6 @@ def create_app(house: House) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _makes_no_sense)
     app.add_exception_handler(UnicodeEncodeError, _half_a_character)
     app.add_exception_handler(HTTPException, _http)
-    app.add_exception_handler(Exception, _our_fault)
 
     @app.get("/healthz", response_model=Health)
     async def health() -> dict[str, Any]:
@@ -92,9 +88,3 @@ async def _http(request: Request, error: Exception) -> Response:
     made = answer(request.url.path, error.status_code, words)
     made.headers.update(error.headers or {})
     return made
-
-
-async def _our_fault(request: Request, error: Exception) -> Response:
-    path = request.url.path
-    log.error("request failed", extra={"path": path[:200]}, exc_info=error)
-    return answer(path, 500, "Something went wrong here, and has been written down. Try again.")
