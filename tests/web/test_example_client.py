@@ -14,6 +14,7 @@ import httpx
 import pytest
 
 from quickdraw.games import NAMES
+from quickdraw.play import bankroll
 from web.served import Served, served_in
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "client.py"
@@ -72,13 +73,18 @@ def two_play(client: Any, served: Served, game: str, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(client, "wish", wish)
     address = f"http://{served.address}"
     with httpx.Client(base_url=address, timeout=None) as http:
-        secret = http.post("/api/guests", json={"name": "Host"}).json()["secret"]
-        setup = {"game": game, "clock": "none", **SETUPS[game]}
-        made = http.post("/api/tables", json=setup, headers={"Authorization": f"Bearer {secret}"})
-        code = made.raise_for_status().json()["table"]
+        code = opened(http, game, SETUPS[game])
         with ThreadPoolExecutor(2) as both:
             said = list(both.map(play, ("Ann", "Bob")))
         return {**http.get(f"/api/tables/{code}").raise_for_status().json(), "said": said}
+
+
+def opened(http: httpx.Client, game: str, setup: dict[str, Any]) -> str:
+    """A table by somebody who does not sit down there; its code."""
+    secret = http.post("/api/guests", json={"name": "Host"}).json()["secret"]
+    wanted = {"game": game, "clock": "none", **setup}
+    made = http.post("/api/tables", json=wanted, headers={"Authorization": f"Bearer {secret}"})
+    return str(made.raise_for_status().json()["table"])
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -107,3 +113,19 @@ def test_the_example_goes_on_when_a_choice_is_refused(
     end = two_play(client, served, "saloon", monkeypatch)
     assert end["said"] == [end["result"]] * 2
     assert not next(wrong), "nothing was refused"
+
+
+def test_the_example_leaves_a_table_where_nobody_has_the_chips_to_bet(
+    client: Any, served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sound, wishes = client.wish, iter(range(20))  # not for ever
+
+    def wish(here: dict[str, Any]) -> Any:
+        next(wishes)
+        return sound(here)
+
+    monkeypatch.setattr(client, "wish", wish)
+    with httpx.Client(base_url=f"http://{served.address}", timeout=None) as http:
+        code = opened(http, "holdem", {"seats": [{}], "chips": 2})
+    assert client.NOBODY_BETS == bankroll.NOBODY_BETS
+    assert client.play(f"http://{served.address}", code) == "After 0 hands: Example is even."
