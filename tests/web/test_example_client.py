@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from importlib.util import module_from_spec, spec_from_file_location
 from itertools import chain, repeat
-from pathlib import Path
 from random import Random
 from threading import Event
 from types import SimpleNamespace
@@ -13,11 +11,11 @@ from typing import Any
 import httpx
 import pytest
 
+from example import example_client
 from quickdraw.games import NAMES
 from quickdraw.play import bankroll
 from web.served import Served, served_in
 
-EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "client.py"
 BOT = {"kind": "bot", "bot": "random"}
 SETUPS: dict[str, dict[str, Any]] = {
     "saloon": {"best_of": 3, "options": {"bullets_to_win": 2, "gulps_to_win": 2, "nuggets_to_win": 5}},
@@ -41,11 +39,7 @@ class Failed(AssertionError):
 
 @pytest.fixture
 def client(monkeypatch: pytest.MonkeyPatch) -> Any:
-    spec = spec_from_file_location("example_client", EXAMPLE)
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
+    module = example_client()
     monkeypatch.setattr(module, "PAUSE", 0.01)
     return module
 
