@@ -102,6 +102,16 @@ def test_show_tells_what_is_known_of_a_table(server: Store, file: Path) -> None:
     assert [at["name"] for at in found["seats"]] == ["Ann", "Bob"]
 
 
+def test_a_code_may_be_typed_in_small_letters(server: Store, file: Path) -> None:
+    keep(server, play_on(new_match("saloon", names=["Ann", "Bob"])), "K7QX2M")
+    for code in ("k7qx2m", "K7qx2M"):
+        assert json.loads(tables(file, "show", code, "--json").stdout)["seats"][1]["name"] == "Bob"
+        assert tables(file, "show", code, "--json").stdout == tables(file, "show", "K7QX2M", "--json").stdout
+        assert tables(file, "export", code).stdout == tables(file, "export", "K7QX2M").stdout
+    assert "Deleted 1 table." in tables(file, "delete", "k7qx2m", "K7QX2M", "--yes").stdout
+    assert server.table("K7QX2M") is None
+
+
 def test_neither_list_nor_show_tells_what_is_hidden_at_a_table(server: Store, file: Path) -> None:
     server.commit_now(
         AddTable(row(header="game saloon"), [seat()]), Append("t", 0, ["0.000 chance deal:gold-4"])

@@ -1,4 +1,5 @@
-"""What is measured: choices per CPU-second, how soon both seats know, what an idle table weighs.
+"""What is measured: choices per CPU-second, how soon both seats know, what an idle table weighs, how
+soon a server that is asked to stop is gone.
 
 The servers are measured in turn, several times, so that what else happens on the machine meets all of them;
 of each, the best round counts. Every round has new tables, which never grow older than a real match: a
@@ -16,12 +17,13 @@ from bench.server.load import House, Table, pace, saturate
 from bench.server.ours import Ours
 
 HOUSES: tuple[type[House], ...] = (Ours, Peer)
-LEAST_RATIO, MOST_KB = 1.5, 200.0
+LEAST_RATIO, MOST_KB, MOST_SECONDS = 1.5, 200.0, 2.0
 TABLES = 200
 CHOICES = 30
 ROUNDS = 7
 PER_SECOND, SECONDS, PACED_ROUNDS = 250.0, 10.0, 3
 IDLE = 2000
+STOPPED_WITH = 100
 REST = 0.5  # seconds for a server to clear tables away before another is measured
 
 
@@ -43,13 +45,19 @@ async def measure(say: Callable[[str], None]) -> list[Figure]:
             found[kind] = Found(await idle_kb(kind))
         except Absent as why:
             say(f"{kind.name}: {why}")
+    say(f"{Ours.name}: SIGTERM with {STOPPED_WITH} tables ...")
+    stopped = await stop_seconds()
     with ExitStack() as open_houses:
         houses = {open_houses.enter_context(closing(kind())): rounds for kind, rounds in found.items()}
         await measure_in_turn(houses, say)
     return [
         *(figure for kind, rounds in found.items() for figure in figures(kind.name, rounds)),
         *targets(found[Ours], found.get(Peer)),
-    ]
+        Figure(
+            f"SIGTERM to gone, {STOPPED_WITH} tables with both seats connected",
+            stopped, "s", "at most", MOST_SECONDS,
+        ),
+    ]  # fmt: skip
 
 
 async def measure_in_turn(houses: dict[House, Found], say: Callable[[str], None]) -> None:
@@ -97,6 +105,15 @@ async def idle_kb(kind: type[House]) -> float:
         before = house.server.resident_kb()
         async with seated(house, IDLE):
             return (house.server.resident_kb() - before) / IDLE
+
+
+async def stop_seconds() -> float:
+    """Whoever is at a table answers the goodbye, as a page does."""
+    with closing(Ours()) as house:
+        async with seated(house, STOPPED_WITH) as tables:
+            for socket in (socket for table in tables for socket in table.seats):
+                socket.parting = True
+            return await asyncio.to_thread(house.server.stop)
 
 
 def figures(name: str, found: Found) -> Iterator[Figure]:

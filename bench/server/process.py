@@ -14,7 +14,7 @@ if not Path("/proc/self/stat").exists():
     sys.exit("bench-server: what a server costs is read from /proc, so this needs Linux")
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)")
-PATIENCE = 30.0  # seconds to start in
+PATIENCE = 30.0  # seconds to start in, or to stop
 CORES = sorted(os.sched_getaffinity(0))
 TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -56,6 +56,13 @@ class ServerProcess:
     def resident_kb(self) -> float:
         pages = sum(int(stat(pid)[21]) for pid in family(self.process.pid))
         return pages * os.sysconf("SC_PAGE_SIZE") / 1000
+
+    def stop(self) -> float:
+        """It is asked to, by SIGTERM; the seconds until it is gone."""
+        began = time.perf_counter()
+        self.process.terminate()
+        self.process.wait(PATIENCE)
+        return time.perf_counter() - began
 
     def end(self) -> None:
         self.process.terminate()

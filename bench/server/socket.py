@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 
 LOOPBACK = "127.0.0.1"
-TEXT, PING, PONG = 0x81, 0x89, 0x8A  # first bytes of unbroken frames
+TEXT, CLOSE, PING, PONG = 0x81, 0x88, 0x89, 0x8A  # first bytes of unbroken frames
 HANDSHAKE = (
     "GET {path} HTTP/1.1\r\nHost: {host}\r\n{headers}Upgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: cXVpY2tkcmF3LWJlbmNoIQ==\r\n\r\n"
@@ -30,6 +30,8 @@ class Socket(asyncio.Protocol):
         self.heard = heard
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.pending = bytearray()
+        self.parting = False
+        """The server is about to close, and that is no fault."""
 
     @classmethod
     async def connect(cls, port: int, path: str, heard: Heard, **headers: str) -> "Socket":
@@ -71,6 +73,8 @@ class Socket(asyncio.Protocol):
             self.heard(self, text)
         elif kind == PING:
             self.transport.write(frame(PONG, text))
+        elif kind == CLOSE and self.parting:
+            self.transport.write(frame(CLOSE, text))  # as a browser answers
         else:
             raise Refused(f"an unexpected frame, first byte {kind:#x}: {text[:80]!r}")
 

@@ -17,6 +17,8 @@ PAUSE = 0.1
 """Seconds between two looks at the table."""
 HANDS = 3
 """So many are played at a table for chips; then it leaves."""
+NOBODY_BETS = 116
+"""The reason why no hand can be dealt: nobody here has the chips for the smallest bet."""
 
 
 def play(address: str, code: str, name: str = "Example") -> str:
@@ -32,6 +34,8 @@ def play(address: str, code: str, name: str = "Example") -> str:
                 answer = http.post(f"{table}/{what}", json=fields)
                 if answer.status_code not in (409, 503):  # too late, or the table is busy: look again
                     answer.raise_for_status()
+                if answer.is_error and answer.json()["code"] == NOBODY_BETS:  # and so it would stay
+                    http.post(f"{table}/resign", json={}).raise_for_status()
             time.sleep(PAUSE)
             here = http.get(table).raise_for_status().json()
         return str(here["result"]) or "I have left the table."

@@ -14,7 +14,7 @@ from quickdraw import __version__, games, tables_cli
 from quickdraw.console import Json, Trouble, commands, err, out, progress_bar, say
 from quickdraw.engine.variant import Variant, as_toml
 from quickdraw.games.game import Game
-from quickdraw.play.log import Seat
+from quickdraw.games.names import why_no_name
 
 if TYPE_CHECKING:
     from quickdraw.lab.simulate import Report
@@ -84,10 +84,8 @@ def play(
         raise Trouble(f"{game.title} is played for chips, hand after hand: --best-of makes no sense there.")
     if save is not None:
         _check_writable(save)
-    try:
-        Seat("person", name)
-    except ValueError as e:
-        raise Trouble(f"--name: {e}.") from e
+    if why := why_no_name(name):
+        raise Trouble(f"--name: {why}")
     match = terminal.open_match(game, _options(game, variant, players), name, _bot(game, bot), seed, best_of)
     live = sys.stdin.isatty() and out.is_terminal
     wait = time.sleep if live else _no_wait

@@ -61,7 +61,8 @@ def _store(db: str | None) -> Iterator["Store"]:
 
 
 def _find(store: "Store", table_id: str) -> "TableRow":
-    if (row := store.table(table_id)) is None:
+    """By its code, which people type in small letters too."""
+    if (row := store.table(table_id) or store.table(table_id.upper())) is None:
         raise Trouble(f"There is no table {table_id}; `quickdraw tables list` lists them.")
     return row
 
@@ -126,7 +127,7 @@ def show(table_id: TableId, as_json: Json = False, db: Db = None) -> None:
     """Show what is known of a table. Nothing that is hidden at it."""
     with _store(db) as store:
         row = _find(store, table_id)
-        found = _table_json(row, seats := store.seats(table_id)) | {"entries": len(store.entries(table_id))}
+        found = _table_json(row, seats := store.seats(row.id)) | {"entries": len(store.entries(row.id))}
     if as_json:
         sys.stdout.write(json.dumps(found, indent=2) + "\n")
         return
@@ -147,7 +148,7 @@ def export(
     """Write the log of a finished match, as `quickdraw verify` and `replay` read it."""
     with _store(db) as store:
         row = _find(store, table_id)  # before its log: what is over then stays as it is
-        lines = store.entries(table_id)
+        lines = store.entries(row.id)
     text = _log_text(row, lines, operator)
     if to is None:
         sys.stdout.write(text)
@@ -197,7 +198,7 @@ def delete(
         raise Trouble("Name the tables to delete, or say --older-than DAYS; one of the two.")
     with _store(db) as store:
         if table_ids:
-            rows = [_find(store, table_id) for table_id in dict.fromkeys(table_ids)]
+            rows = list({(row := _find(store, table_id)).id: row for table_id in table_ids}.values())
         else:
             rows = store.tables(older_than=_cutoff(older_than), limit=None)
         played = [row.id for row in rows if row.status == "running"]

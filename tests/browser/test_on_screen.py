@@ -5,7 +5,7 @@ import pytest
 from browser.conftest import Meet
 from browser.moments import MOMENTS, SHORT, SITTINGS
 from browser.person import LAPTOP, PHONE, Person
-from browser.play import ENOUGH, play_out, see_the_same, take_a_turn
+from browser.play import ENOUGH, hurry_to_the_end, see_the_same, take_a_turn
 from quickdraw.games import NAMES
 from quickdraw.games.names import YOU
 
@@ -213,7 +213,7 @@ def test_the_end_lies_upon_nothing_of_the_table(game: str, meet: Meet) -> None:
     """On a phone, where the table is longer than the screen, there is nothing of it below."""
     ann, bob = meet("Ann"), meet("Bob", **CALM_PHONE)
     bob.sits(ann.opens(game, **SHORT[game]))
-    play_out((ann, bob), game)
+    hurry_to_the_end((ann, bob))
     ann.page.evaluate("scrollTo(0, 0)")
     for person in (ann, bob):
         person.lands()

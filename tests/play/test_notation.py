@@ -89,6 +89,15 @@ def test_any_other_name_is_kept(name: str) -> None:
     assert table.over
 
 
+@pytest.mark.parametrize("name", ["می\u200cخواهم", "ශ්\u200dරී", "👩🏽\u200d🚀", "Ann\u3164"])
+def test_a_name_with_joiners_or_one_of_old_that_hides_something_is_read(name: str) -> None:
+    """Nobody may hide anything in a name any more; logs of those who could are read for ever."""
+    match = new_match(options=Options(round_cap=1), names=[name, "Bob"])
+    play_on(match)
+    _, table = verify_text(notation.write(match.log, match.table))
+    assert table.names == [name, "Bob"]
+
+
 def swap(text: str, first: str, second: str) -> str:
     lines = text.split("\n")
     i, j = (next(n for n, line in enumerate(lines) if line.startswith(start)) for start in (first, second))

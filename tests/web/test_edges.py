@@ -46,6 +46,27 @@ def test_blanks_around_a_name_are_no_part_of_it(client: TestClient) -> None:
     assert bob.sees(code)["seats"][0]["name"] == "Ann"
 
 
+def test_a_name_that_hides_something_is_refused_in_words(client: TestClient) -> None:
+    refused = client.post("/api/guests", json={"name": "\u3164"})
+    assert refused.status_code == 422
+    assert "something invisible" in refused.json()["error"]
+    page = client.post("/play/saloon", data={"name": "Ann\u2800"}, follow_redirects=False)
+    assert page.status_code == 422
+    assert "something invisible" in page.text
+
+
+def test_a_name_with_the_joiners_of_its_script_plays(tmp_path: Path) -> None:
+    name = "می\u200cخواهم"
+    with open_house(tmp_path) as client:
+        ann, other = Visitor(client, "Ann"), Visitor(client, name)
+        code = ann.opens("saloon")
+        ann.sits(code)
+        other.sits(code)
+    with open_house(tmp_path) as client:  # read from the log
+        assert [seat["name"] for seat in at_home(client, ann.secret).sees(code)["seats"]] == ["Ann", name]
+        assert name in client.get(f"/tables/{code}").text
+
+
 def changed(tmp_path: Path, game: str, *, over: bool = False, **setup: Any) -> tuple[str, str]:
     """A table whose rules were changed while the server was away: its code, and Ann's secret."""
     with open_house(tmp_path) as client:

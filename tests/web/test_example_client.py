@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from importlib.util import module_from_spec, spec_from_file_location
 from itertools import chain, repeat
-from pathlib import Path
 from random import Random
 from threading import Event
 from types import SimpleNamespace
@@ -13,10 +11,11 @@ from typing import Any
 import httpx
 import pytest
 
+from example import example_client
 from quickdraw.games import NAMES
+from quickdraw.play import bankroll
 from web.served import Served, served_in
 
-EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "client.py"
 BOT = {"kind": "bot", "bot": "random"}
 SETUPS: dict[str, dict[str, Any]] = {
     "saloon": {"best_of": 3, "options": {"bullets_to_win": 2, "gulps_to_win": 2, "nuggets_to_win": 5}},
@@ -40,11 +39,7 @@ class Failed(AssertionError):
 
 @pytest.fixture
 def client(monkeypatch: pytest.MonkeyPatch) -> Any:
-    spec = spec_from_file_location("example_client", EXAMPLE)
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
+    module = example_client()
     monkeypatch.setattr(module, "PAUSE", 0.01)
     return module
 
@@ -72,13 +67,18 @@ def two_play(client: Any, served: Served, game: str, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(client, "wish", wish)
     address = f"http://{served.address}"
     with httpx.Client(base_url=address, timeout=None) as http:
-        secret = http.post("/api/guests", json={"name": "Host"}).json()["secret"]
-        setup = {"game": game, "clock": "none", **SETUPS[game]}
-        made = http.post("/api/tables", json=setup, headers={"Authorization": f"Bearer {secret}"})
-        code = made.raise_for_status().json()["table"]
+        code = opened(http, game, SETUPS[game])
         with ThreadPoolExecutor(2) as both:
             said = list(both.map(play, ("Ann", "Bob")))
         return {**http.get(f"/api/tables/{code}").raise_for_status().json(), "said": said}
+
+
+def opened(http: httpx.Client, game: str, setup: dict[str, Any]) -> str:
+    """A table by somebody who does not sit down there; its code."""
+    secret = http.post("/api/guests", json={"name": "Host"}).json()["secret"]
+    wanted = {"game": game, "clock": "none", **setup}
+    made = http.post("/api/tables", json=wanted, headers={"Authorization": f"Bearer {secret}"})
+    return str(made.raise_for_status().json()["table"])
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -107,3 +107,19 @@ def test_the_example_goes_on_when_a_choice_is_refused(
     end = two_play(client, served, "saloon", monkeypatch)
     assert end["said"] == [end["result"]] * 2
     assert not next(wrong), "nothing was refused"
+
+
+def test_the_example_leaves_a_table_where_nobody_has_the_chips_to_bet(
+    client: Any, served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sound, wishes = client.wish, iter(range(20))  # not for ever
+
+    def wish(here: dict[str, Any]) -> Any:
+        next(wishes)
+        return sound(here)
+
+    monkeypatch.setattr(client, "wish", wish)
+    with httpx.Client(base_url=f"http://{served.address}", timeout=None) as http:
+        code = opened(http, "holdem", {"seats": [{}], "chips": 2})
+    assert client.NOBODY_BETS == bankroll.NOBODY_BETS
+    assert client.play(f"http://{served.address}", code) == "After 0 hands: Example is even."

@@ -111,6 +111,24 @@ def test_the_commitment_is_on_the_page_before_the_entropy_is_sent(client: TestCl
     assert f"<code>{shown}</code>" in client.get(table, headers=ann.headers).text, "and at the table"
 
 
+@pytest.mark.parametrize("way", WAYS)
+def test_who_comes_to_a_table_that_keeps_a_seat_for_them_is_not_asked_for_a_name(
+    client: TestClient, way: Way
+) -> None:
+    """As when they stopped the page of their seat, and found the table on the first page."""
+    ann = Visitor(client, "Ann")
+    seat = asked_to(client, ann, way(client, ann))
+    table = seat.removesuffix("/sit")
+    page = client.get(table, headers=ann.headers)
+    assert page.url.path == seat
+    assert "A seat is kept for you, Ann." in page.text
+    assert Forms(page.text).found == {seat: {"entropy"}}
+    asked_to(client, ann, seat)
+    assert client.get(table, headers=ann.headers).url.path == table, "who sits there sees the table"
+    room = room_at(client, table)
+    assert [row.name for row in room.seats if row.kind == "person"] == ["Ann"]
+
+
 def test_a_friend_is_shown_the_commitment_before_and_at_the_table(client: TestClient) -> None:
     ann, bob = Visitor(client, "Ann"), Visitor(client, "Bob")
     room = room_at(client, asked_to(client, ann, "/new/saloon"))

@@ -206,3 +206,12 @@ def test_nobody_is_called_like_oneself_or_a_bot(client: TestClient, name: str) -
     refused = client.post("/api/guests", json={"name": name})
     assert refused.status_code == 422
     assert "(you)" in refused.json()["error"]
+
+
+@pytest.mark.parametrize("typed", ["{}", " {} ", "{}."])
+def test_a_code_is_found_however_it_is_typed(client: TestClient, typed: str) -> None:
+    code = Visitor(client, "Ann").opens("saloon").lower()
+    found = client.post("/find", data={"code": typed.format(code)})
+    assert found.status_code == 200
+    assert found.url.path == f"/tables/{code.upper()}"
+    assert client.get(f"/tables/{code}").text == found.text

@@ -8,7 +8,7 @@ from typing import Any
 
 from platformdirs import user_data_path
 from sqlalchemy import URL, Engine, create_engine, event, insert, inspect, make_url, select
-from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError
+from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError, OperationalError
 from sqlalchemy.schema import CreateTable
 
 from quickdraw.play.rows import meta, metadata
@@ -106,6 +106,12 @@ def _make(engine: Engine) -> None:
             metadata.create_all(connection)
     except IntegrityError:
         return
+
+
+def is_busy(error: OperationalError) -> bool:
+    """Another process has held the database for longer than we wait: later it may go."""
+    code = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF  # the rest says more than is asked here
+    return code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 def copy(engine: Engine, path: Path, progress: Callable[[int, int], None]) -> None:

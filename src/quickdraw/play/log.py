@@ -4,9 +4,9 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from quickdraw.engine.variant import Variant
+from quickdraw.games.names import LONGEST_NAME, fits_a_line
 from quickdraw.play.series import Series
 
-LONGEST_NAME = 40
 Kind = Literal["person", "bot", "open"]
 KINDS: tuple[Kind, ...] = ("person", "bot", "open")
 
@@ -24,7 +24,7 @@ class Seat:
         name = self.name
         if (self.kind == "bot") != bool(self.bot):
             raise ValueError("a bot says which bot it is, and nobody else is one")
-        if not 1 <= len(name) <= LONGEST_NAME or name != name.strip() or not name.isprintable():
+        if not fits_a_line(name):
             raise ValueError(
                 f"a name has 1 to {LONGEST_NAME} characters that can be printed, and no blanks around it"
             )

@@ -44,7 +44,7 @@ PROBLEMS: Responses = {
         413: "Too much.",
         422: "It makes no sense; the words say why.",
         429: "Too many.",
-        503: "The table has just been read anew. Try again.",
+        503: "The table has just been read anew, or the store is busy; nothing was done. Try again.",
     }.items()
 }
 
@@ -174,7 +174,7 @@ def game_info(game: Game) -> dict[str, Any]:
 
 
 @router.post(
-    "/guests", status_code=201, response_model=GuestInfo, responses={s: PROBLEMS[s] for s in (422, 429)}
+    "/guests", status_code=201, response_model=GuestInfo, responses={s: PROBLEMS[s] for s in (422, 429, 503)}
 )
 async def new_guest(request: Request, wanted: NewGuest, house: TheHouse) -> dict[str, str]:
     """A name and a secret: all that is needed to play."""
@@ -207,7 +207,7 @@ def listed(house: House, row: TableRow, seat: int | None) -> dict[str, Any]:
 
 @router.post(
     "/tables", status_code=201, response_model=TableInfo,
-    responses={status: PROBLEMS[status] for status in (401, 403, 413, 422, 429)},
+    responses={status: PROBLEMS[status] for status in (401, 403, 413, 422, 429, 503)},
 )  # fmt: skip
 async def new_table(setup: Setup, guest: AGuest, house: TheHouse) -> dict[str, Any]:
     """Open a table. Sitting down at it is another step."""

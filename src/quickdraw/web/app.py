@@ -10,9 +10,11 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
 from fastapi.staticfiles import StaticFiles
 from pydantic import BaseModel
+from sqlalchemy.exc import OperationalError
 from starlette.exceptions import HTTPException
 
 from quickdraw import __version__
+from quickdraw.play.database import is_busy
 from quickdraw.web import api, frames, pages, sockets
 from quickdraw.web.errors import Trouble, answer, no_table
 from quickdraw.web.gate import Gate
@@ -51,7 +53,7 @@ def create_app(house: House) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _makes_no_sense)
     app.add_exception_handler(UnicodeEncodeError, _half_a_character)
     app.add_exception_handler(HTTPException, _http)
-    app.add_exception_handler(Exception, _our_fault)
+    app.add_exception_handler(OperationalError, _busy)
 
     @app.get("/healthz", response_model=Health)
     async def health() -> dict[str, Any]:
@@ -94,7 +96,9 @@ async def _http(request: Request, error: Exception) -> Response:
     return made
 
 
-async def _our_fault(request: Request, error: Exception) -> Response:
-    path = request.url.path
-    log.error("request failed", extra={"path": path[:200]}, exc_info=error)
-    return answer(path, 500, "Something went wrong here, and has been written down. Try again.")
+async def _busy(request: Request, error: Exception) -> Response:
+    assert isinstance(error, OperationalError)
+    if not is_busy(error):
+        raise error
+    log.warning("the store is busy", extra={"path": request.url.path[:200]})
+    return answer(request.url.path, 503, "The house is busy, and nothing was done. Try again in a moment.")

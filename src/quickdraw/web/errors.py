@@ -4,6 +4,9 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from quickdraw.web import frames
 
+TRY_AGAIN = 1
+"""Seconds after which it may go: what was in the way is over soon."""
+
 
 class Trouble(Exception):
     """Something the asker can put right; the words say how. `status` is that of HTTP."""
@@ -25,6 +28,7 @@ def read_anew() -> Trouble:
 
 def answer(path: str, status: int, words: str, code: int = 0) -> Response:
     """For a program as JSON, for a person as a page."""
+    later = {"retry-after": str(TRY_AGAIN)} if status == 503 else None
     if path == "/api" or path.startswith("/api/"):
-        return JSONResponse({"error": words, "code": code}, status)
-    return HTMLResponse(frames.render("trouble.html", words=words), status)
+        return JSONResponse({"error": words, "code": code}, status, later)
+    return HTMLResponse(frames.render("trouble.html", words=words), status, later)

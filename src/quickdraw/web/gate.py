@@ -1,4 +1,4 @@
-"""What every request passes: HEAD, size, origin, headers, and a line in the log."""
+"""What every request passes: HEAD, size, origin, headers, an answer in any case, and a line in the log."""
 
 import json
 import logging
@@ -14,6 +14,7 @@ from quickdraw.web.errors import answer
 
 LARGEST_BODY = 64 * 1024
 TOO_MUCH = f"At most {LARGEST_BODY} bytes can be sent."
+OUR_FAULT = "Something went wrong here, and has been written down. Try again."
 log = logging.getLogger("quickdraw")
 
 
@@ -29,23 +30,35 @@ class Gate:
             return
         began = time.perf_counter()
         seen = _Answer(send, head=scope["method"] == "HEAD")
-        if seen.head:
-            scope = {**scope, "method": "GET"}
-        headers = Headers(scope=scope)
+        try:
+            await self._let_in({**scope, "method": "GET"} if seen.head else scope, receive, seen)
+        finally:
+            log.info(
+                "request",
+                extra={
+                    "method": scope["method"], "path": scope["path"][:200],
+                    "status": seen.status, "ms": round((time.perf_counter() - began) * 1000, 1),
+                },
+            )  # fmt: skip
+
+    async def _let_in(self, scope: Scope, receive: Receive, seen: "_Answer") -> None:
+        path, headers = scope["path"], Headers(scope=scope)
         length = headers.get("content-length", "0")
         if scope["method"] not in ("GET", "OPTIONS") and not security.same_origin(headers):
-            await answer(scope["path"], 403, "This request comes from another site.")(scope, receive, seen)
+            await answer(path, 403, "This request comes from another site.")(scope, receive, seen)
         elif not length.isdecimal() or int(length) > LARGEST_BODY:
-            await answer(scope["path"], 413, TOO_MUCH)(scope, receive, seen)
+            await answer(path, 413, TOO_MUCH)(scope, receive, seen)
         else:
-            await self.app(scope, _Limited(receive), seen)
-        log.info(
-            "request",
-            extra={
-                "method": "HEAD" if seen.head else scope["method"], "path": scope["path"][:200],
-                "status": seen.status, "ms": round((time.perf_counter() - began) * 1000, 1),
-            },
-        )  # fmt: skip
+            try:
+                await self.app(scope, _Limited(receive), seen)
+            except Exception:
+                if not seen.status:
+                    sorry = answer(path, 500, OUR_FAULT)
+                    sorry.headers["connection"] = (
+                        "close"  # as uvicorn does now; who does not know would ask on
+                    )
+                    await sorry(scope, receive, seen)
+                raise  # uvicorn writes it down, as it does for sockets: here it would be for a second time
 
 
 class _Answer:

@@ -10,9 +10,8 @@ from dataclasses import replace
 
 from quickdraw.games import NAMES
 from quickdraw.games.game import Game
-from quickdraw.games.names import YOU, bot_name, is_taken_for_another
+from quickdraw.games.names import bot_name, why_no_name
 from quickdraw.play.fair import SECRET_BYTES
-from quickdraw.play.log import LONGEST_NAME, Seat
 from quickdraw.play.rows import Status
 from quickdraw.play.store import (
     AddGuest,
@@ -217,12 +216,10 @@ class House:
 
 def check_name(name: str) -> str:
     """Raises Trouble unless it is a name."""
-    if is_taken_for_another(name):
-        raise Trouble(422, f"That would be taken for another: only bots are called so, or oneself{YOU}.")
-    try:
-        return Seat("person", name.strip()).name
-    except ValueError as e:
-        raise Trouble(422, f"A name has 1 to {LONGEST_NAME} characters that can be printed.") from e
+    name = name.strip()
+    if why := why_no_name(name):
+        raise Trouble(422, why)
+    return name
 
 
 def check_entropy(text: str) -> bytes:

@@ -123,9 +123,11 @@ async def find(request: Request) -> Response:
 
 # ---- a table ----
 @router.get("/tables/{code}")
-async def table(code: Code, house: TheHouse, guest: MaybeGuest) -> HTMLResponse:
+async def table(code: Code, house: TheHouse, guest: MaybeGuest) -> Response:
     room = house.room(code)
     async with room.still():
+        if guest is not None and room.keeps_seat_for(guest):  # the table would ask for a name again
+            return RedirectResponse(_own_seat(room), 303)
         seat = room.seat_to_look_from(guest)
         frame = picture.frame(room, seat).whole()
         return _table_page(room, seat, frame)

@@ -1,0 +1,104 @@
+"""When something fails under the house: who asked gets an answer, who runs it finds it written down."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy.exc import OperationalError
+
+from quickdraw.play import database
+from quickdraw.play.store import Store, TableRow
+from web.served import served_in
+from web.test_stopped import wait_for
+from web.visitors import Visitor, house_of, open_house, two_at
+
+
+class Broken(Store):
+    def listed(self, limit: int = 0) -> list[TableRow]:
+        raise RuntimeError("the list is torn")
+
+
+def test_a_fault_is_written_down_once_and_answered(tmp_path: Path) -> None:
+    with served_in(tmp_path, Broken) as served, httpx.Client(base_url=f"http://{served.address}") as http:
+        page, program = http.get("/", timeout=None), http.get("/api/tables", timeout=None)
+        http.get("/rules/saloon", timeout=None)
+        wait_for(lambda: "/rules/saloon" in served.words())  # so that all of what came before is there
+        lines = [json.loads(line) for line in served.words().splitlines()]
+    assert page.status_code == program.status_code == 500
+    assert "Something went wrong here" in page.text
+    assert "Something went wrong here" in program.json()["error"]
+    assert "content-security-policy" in page.headers
+    errors = [line["error"] for line in lines if line["level"] == "error"]
+    assert len(errors) == 2
+    assert all("the list is torn" in error for error in errors)
+    asked = [(line["path"], line["status"]) for line in lines if line["event"] == "request"]
+    assert asked == [("/", 500), ("/api/tables", 500), ("/rules/saloon", 200)]
+
+
+@pytest.fixture
+def impatient(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
+    """A house whose store does not wait for other processes."""
+    monkeypatch.setattr(database, "PRAGMAS", ("busy_timeout = 1", *database.PRAGMAS[1:]))
+    with open_house(tmp_path) as client:
+        yield client
+
+
+@contextmanager
+def held(folder: Path) -> Iterator[None]:
+    """Another process writes, and does not come to an end."""
+    with closing(sqlite3.connect(folder / "house.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+
+
+def test_who_meets_a_busy_store_is_asked_to_try_again(impatient: TestClient, tmp_path: Path) -> None:
+    ann = Visitor(impatient, "Ann")
+    code = ann.opens("saloon")
+    with held(tmp_path):
+        answers = [
+            impatient.post("/api/guests", json={"name": "Bob"}),
+            ann.post("/tables", {"game": "saloon"}),
+            ann.post(f"/tables/{code}/sit"),
+            impatient.post("/play/saloon", data={"name": "Bob"}, follow_redirects=False),
+        ]
+    for answer in answers:
+        assert answer.status_code == 503
+        assert answer.headers["retry-after"] == "1"
+        assert "set-cookie" not in answer.headers
+        assert "Try again in a moment." in answer.text
+    assert answers[0].json() == {
+        "error": "The house is busy, and nothing was done. Try again in a moment.",
+        "code": 0,
+    }
+    assert "<h1>The house is busy" in answers[-1].text
+    assert [row.id for row in house_of(impatient).store.tables()] == [code]
+    assert ann.sits(code)["seat"] == 0
+
+
+def test_a_table_goes_on_after_its_store_was_busy(impatient: TestClient, tmp_path: Path) -> None:
+    code, ann, bob = two_at(impatient, "saloon")
+    before = house_of(impatient).store.entries(code)
+    choice = {"number": 0, "actions": ["loot+loot"]}
+    with held(tmp_path):
+        assert ann.post(f"/tables/{code}/act", choice).status_code == 503
+        assert ann.sees(code)["number"] == 0, "nobody sees what is not kept"
+        assert not bob.sees(code)["view"]["sides"][0]["chosen"]
+    assert house_of(impatient).store.entries(code) == before
+    assert ann.does(code, "act", **choice)["number"] == 1
+    assert bob.does(code, "act", number=0, actions=["shoot+loot"])["number"] == 1
+    assert [line.split(" ", 1)[1] for line in house_of(impatient).store.entries(code)].count(
+        "seat 1 loot+loot"
+    ) == 1
+
+
+def test_what_trying_again_does_not_help_is_a_fault(client: TestClient) -> None:
+    with house_of(client).store.engine.begin() as connection:
+        connection.exec_driver_sql("DROP TABLE guests")
+    with pytest.raises(OperationalError, match="no such table"):
+        client.post("/api/guests", json={"name": "Bob"})
