@@ -110,5 +110,7 @@ def mark(header: Header, entry: Entry, names: Sequence[str]) -> str:
             return f"Game {entry.number}, best of {header.best_of}"
         case Chips() | Sits() | Left() | Stopped() | Changed():
             return news.tell(entry, names)
+        case Act(by_clock=True):
+            return f"The clock chooses for {names[entry.seat]}."
         case _:
             return ""
