@@ -2,7 +2,57 @@
 
 from browser.conftest import Meet
 from browser.motion import LATER, PAUSED, opacity
-from browser.play import take_a_turn
+from browser.person import LAPTOP, Person
+from browser.play import see_the_same, take_a_turn
+
+# ---- DRAW! in the iaijutsu duel ----
+WATCH_WORDS = """(() => {
+    window.late = []
+    const animate = Element.prototype.animate
+    Element.prototype.animate = function (frames, timing) {
+        if (this.matches('#status, #story > li')) window.late.push([this.id, timing.delay])
+        return animate.call(this, frames, timing)
+    }
+})()"""
+"""Writes down which words come into sight later than they arrive, and after how many milliseconds."""
+
+
+def calls_draw(ann: Person, bob: Person) -> list[str]:
+    """The words that Bob, whose motion matters, is told then."""
+    bob.context.add_init_script(PAUSED)
+    bob.context.add_init_script(WATCH_WORDS)
+    bob.sits(ann.opens("iaijutsu"))
+    both = ann, bob
+    while not ann.page.locator("#draw:not(:disabled)").count():
+        seq = see_the_same(both, None)
+        if not ann.page.locator("#draw:not(:disabled)").count():
+            assert any(take_a_turn(person, "iaijutsu") for person in both), seq
+    before = bob.page.locator("#story > li").count()
+    bob.page.evaluate("window.late = []")
+    ann.clicks("#draw")
+    bob.page.locator("#blow").wait_for(state="attached")
+    ids: list[str] = bob.page.locator("#story > li").evaluate_all("lines => lines.map(line => line.id)")
+    return ids[before:]
+
+
+def test_P13_what_came_of_a_draw_is_told_when_its_cards_are_seen(meet: Meet) -> None:
+    ann, bob = meet("Ann"), meet("Bob")
+    told = calls_draw(ann, bob)
+    assert len(told) > 2
+    seen = 1300  # when the verdict is
+    assert bob.page.evaluate("window.late") == [[words, seen] for words in ("status", *told)]
+    assert opacity(bob.page.locator(".damage b").last) == "0"
+    bob.comes_back()
+    assert bob.page.evaluate("window.late") == [], "whoever comes later sees all of it at once"
+    for place in (".verdict", ".damage b"):
+        assert opacity(bob.page.locator(place).last) == "1"
+
+
+def test_who_wants_calm_is_told_at_once_what_came_of_a_draw(meet: Meet) -> None:
+    ann, bob = meet("Ann"), meet("Bob", **LAPTOP, reduced_motion="reduce")
+    assert len(calls_draw(ann, bob)) > 2
+    assert bob.page.evaluate("window.late") == []
+    assert opacity(bob.page.locator(".damage b").last) == "1"
 
 
 # ---- flips in the saloon ----
