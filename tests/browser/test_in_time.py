@@ -3,7 +3,7 @@
 from browser.conftest import Meet
 from browser.motion import LATER, PAUSED, opacity
 from browser.person import LAPTOP, Person
-from browser.play import see_the_same, take_a_turn
+from browser.play import ENOUGH, see_the_same, take_a_turn
 
 # ---- DRAW! in the iaijutsu duel ----
 WATCH_WORDS = """(() => {
@@ -23,10 +23,13 @@ def calls_draw(ann: Person, bob: Person) -> list[str]:
     bob.context.add_init_script(WATCH_WORDS)
     bob.sits(ann.opens("iaijutsu"))
     both = ann, bob
-    while not ann.page.locator("#draw:not(:disabled)").count():
+    draw = ann.page.locator("#draw:not(:disabled)")
+    for _ in range(ENOUGH):
         seq = see_the_same(both, None)
-        if not ann.page.locator("#draw:not(:disabled)").count():
-            assert any(take_a_turn(person, "iaijutsu") for person in both), seq
+        if draw.count():
+            break
+        if not any(take_a_turn(person, "iaijutsu") for person in both):
+            ann.awaits_change(str(seq))
     before = bob.page.locator("#story > li").count()
     bob.page.evaluate("window.late = []")
     ann.clicks("#draw")
