@@ -2,11 +2,14 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
+from typing import Any
 
-from playwright.sync_api import BrowserContext, Route
+import pytest
+from playwright.sync_api import BrowserContext, Route, WebSocketRoute
 
 from browser.conftest import Meet
-from browser.person import LAPTOP, Person
+from browser.person import LAPTOP, PHONE, Person
 from browser.play import take_a_turn
 from web.served import served_in
 
@@ -75,6 +78,49 @@ def test_a_killed_server_loses_nothing(tmp_path: Path, new_context: Callable[...
         ann.awaits("frame.turn === 'theirs'")
         for person in (ann, bob):
             assert [t for t in person.troubles if "WebSocket" not in t and "ERR_CONNECTION" not in t] == []
+
+
+COVERED = """() => {
+    const line = document.querySelector('#connection').getBoundingClientRect()
+    const apart = ({ left, right, top, bottom }) =>
+        right <= line.left || left >= line.right || bottom <= line.top || top >= line.bottom
+    const around = '.house > :not(.connection), .house button, #status, #seats > li, #table'
+    return [...document.querySelectorAll(around)]
+        .filter(one => one.getClientRects().length && !apart(one.getBoundingClientRect()))
+        .map(one => one.outerHTML)
+}"""
+"""What the line about the connection lies upon."""
+
+
+@pytest.mark.parametrize("screen", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_that_the_connection_is_lost_is_told_beside_everything_else_and_moves_nothing(
+    meet: Meet, screen: dict[str, Any]
+) -> None:
+    ann, bob = meet("Christopher Smith", **screen), meet("Calamity Jane")
+    sockets: list[WebSocketRoute] = []
+    lost = Event()
+
+    def connects(socket: WebSocketRoute) -> None:
+        if not lost.is_set():  # afterwards nobody answers
+            socket.connect_to_server()
+        sockets.append(socket)
+
+    bob.opens("iaijutsu")
+    ann.context.route_web_socket("**/socket", connects)
+    ann.sits(bob.code)
+    top = "document.querySelector('#table').getBoundingClientRect().top"
+    before = ann.page.evaluate(top)
+    lost.set()
+    sockets[-1].close()
+    line = ann.page.get_by_text("Connection lost. Trying again …")
+    line.wait_for()
+    assert ann.page.evaluate(COVERED) == []
+    assert ann.page.evaluate(top) == before
+    assert line.evaluate("line => line.scrollWidth <= line.clientWidth")
+    right = ann.page.locator(".tools").evaluate("tools => tools.getBoundingClientRect().right")
+    assert right <= screen["viewport"]["width"]
+    ann.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    ann.awaits("document.querySelector('#connection').getBoundingClientRect().top >= 0")
 
 
 def test_two_pages_of_one_person_stay_in_step(meet: Meet) -> None:

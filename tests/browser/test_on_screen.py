@@ -207,6 +207,28 @@ def test_the_gunfight_fits_on_the_screen_of_a_laptop(meet: Meet, bots: int) -> N
     assert 500 < low <= LAPTOP["viewport"]["height"]
 
 
+@pytest.mark.parametrize("bots", [1, 3])
+def test_no_step_of_a_gunfights_replay_is_higher_than_a_laptop(meet: Meet, bots: int) -> None:
+    ann = meet("Calamity Jane")
+    ann.opens("gunfight", *["greedy"] * bots)
+    for _ in range(6):
+        seq = see_the_same((ann,), None)
+        if not take_a_turn(ann, "gunfight") and not ann.sees_the_end:
+            ann.awaits_change(str(seq))
+    if not ann.sees_the_end:
+        ann.clicks("#resign")
+    ann.follows("text=Walk through it")
+    steps = int(ann.page.locator(".steps [role=status]").inner_text().split()[-1])
+    assert steps > 5
+    high = []
+    for step in range(1, steps + 1):
+        ann.page.get_by_text(f"Step {step} of {steps}", exact=True).wait_for()
+        high.append(ann.page.evaluate("document.documentElement.scrollHeight"))
+        ann.page.keyboard.press("ArrowRight")
+    assert set(high) == {LAPTOP["viewport"]["height"]}
+    assert ann.page.evaluate("document.querySelector('.story').clientHeight") > 60
+
+
 # ---- the end ----
 @pytest.mark.parametrize("game", NAMES)
 def test_the_end_lies_upon_nothing_of_the_table(game: str, meet: Meet) -> None:

@@ -5,6 +5,7 @@ from playwright.sync_api import Locator
 
 from browser.conftest import Meet
 from browser.moments import SITTINGS, moments_at
+from browser.motion import PAUSED, opacity
 from browser.person import LAPTOP, PHONE, Person
 from browser.play import chooses, play_out, plays_to_the_next_deal
 from quickdraw.games.sixshooter.claims import CLAIMS
@@ -37,6 +38,24 @@ def test_X3_quick_claims_and_words_of_ones_own_are_heard_by_both(meet: Meet) -> 
     last_line(ann, "Bob <b>No</b> you don't & never did").wait_for()
     last_line(bob, "Bob (you) <b>No</b> you don't & never did").wait_for()
     assert bob.page.get_by_label("Say", exact=True).input_value() == ""
+
+
+def test_X3_every_claim_has_a_key_that_stands_beside_it(meet: Meet) -> None:
+    ann, bob = meet("Ann"), meet("Bob", **PHONE)
+    begins_to_talk(ann, bob)
+    for key, claim in enumerate(CLAIMS, 1):
+        button = ann.page.get_by_role("button", name=claim.text, exact=True)
+        assert button.get_attribute("aria-keyshortcuts") == str(key)
+        assert button.locator("kbd").inner_text() == str(key)
+        ann.page.keyboard.press(str(key))
+        last_line(bob, f"Ann {claim.text}").wait_for()
+    assert not bob.page.locator(".claim kbd").first.is_visible(), "there are no keys"
+    ann.page.get_by_label("Say", exact=True).fill("")
+    ann.page.keyboard.press("3")
+    assert ann.page.get_by_label("Say", exact=True).input_value() == "3", "who writes a number says no claim"
+    ann.page.get_by_label("Say", exact=True).blur()
+    ann.page.keyboard.press("e")
+    ann.page.get_by_role("button", name="Waiting for the other", exact=True).wait_for()
 
 
 def test_X3_on_a_phone_the_talk_hides_no_bullet_and_its_last_words_stand_beside_the_claims(
@@ -177,19 +196,6 @@ def test_P5_cards_are_dragged_into_stacks_change_places_and_come_back(meet: Meet
 
 
 # ---- the shoot-out of the gunfight ----
-PAUSED = """addEventListener('DOMContentLoaded', () => {
-    const style = new CSSStyleSheet()
-    style.replaceSync('* { animation-play-state: paused !important }')
-    document.adoptedStyleSheets.push(style)
-})"""
-"""Whatever a style animates stays at its beginning."""
-
-
-def opacity(place: Locator) -> str:
-    seen: str = place.evaluate("el => getComputedStyle(el).opacity")
-    return seen
-
-
 @pytest.mark.parametrize("goes_on", ["a key", "a click"])
 def test_P21_the_shoot_out_is_seen_before_the_next_deal_until_one_goes_on(meet: Meet, goes_on: str) -> None:
     ann = meet("Ann")

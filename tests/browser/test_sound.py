@@ -3,6 +3,7 @@
 import pytest
 
 from browser.conftest import Meet
+from browser.motion import LATER
 from browser.person import LAPTOP, Person
 from browser.play import plays_to_the_next_deal, take_a_turn
 
@@ -34,13 +35,6 @@ HEAR = """(() => {
 """Writes down when sounds are made: noises, and tones by the frequency they begin at."""
 MY_TURN = [660, 880]
 A_SHOT = 150
-LATER = """(() => {
-    const later = setTimeout
-    window.later = []
-    window.setTimeout = (work, ms, ...rest) =>
-        ms < 500 ? later(work, ms, ...rest) : window.later.push([ms, () => work(...rest)])
-})()"""
-"""What is to happen in half a second or more waits until somebody asks for it."""
 IN_TIME = """() => window.later.splice(0).sort((a, b) => a[0] - b[0]).map(([ms, work]) => {
     work()
     return [ms, window.heard.splice(0)]

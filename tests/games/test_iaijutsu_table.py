@@ -20,8 +20,8 @@ from quickdraw.games.iaijutsu import state
 from quickdraw.games.iaijutsu.options import Options
 from quickdraw.games.iaijutsu.pace import BLOW_MS, TOSS_MS
 from quickdraw.games.iaijutsu.rules import State
+from quickdraw.games.iaijutsu.table import lay, words
 from quickdraw.games.iaijutsu.table import scene as stage
-from quickdraw.games.iaijutsu.table import words
 from quickdraw.games.iaijutsu.view import View, view
 
 GAME = load("iaijutsu")
@@ -61,6 +61,14 @@ def pages(seed: int, seat: int) -> Iterator[tuple[View, dict[str, Any], str]]:
         if s.acting != CHANCE or s.phase == state.RACE:
             yield view(s, seat), scene(s, seat, since), page(s, seat, since)
             since = len(s.heard)
+
+
+def test_P26_I15_lightning_says_that_it_pairs_with_nothing_and_no_other_card_does() -> None:
+    for name in SHORT:
+        card = lay.face_up(name)
+        alone = name == "lightning"
+        assert (card.title[1] == "no pair") == alone
+        assert card.words.endswith(", pairs with nothing") == alone
 
 
 # ---- what it offers ----

@@ -79,7 +79,9 @@ def resolved(*pairs: str, row: str = GOLD, seat: int = 0, **options: Any) -> dic
 
 def cards(html: str) -> list[tuple[str, ...]]:
     """Each card: its classes, where it comes from, its picture."""
-    return re.findall(r'<span class="card ?([^"]*)" id="[^"]*"(?: data-from="([^"]*)")?>.*?#([\w-]+)"', html)
+    return re.findall(
+        r'<span class="card ?([^"]*)" id="[^"]*"(?: data-from="([^"]*)")?[^>]*>.*?#([\w-]+)"', html
+    )
 
 
 def text(html: str) -> str:
@@ -351,8 +353,17 @@ def test_S16_what_is_in_the_deck_and_in_the_discards_can_be_looked_up() -> None:
     play(s, "loot+shoot", "loot+shoot")
     assert text(shown(s, 0)["known"]).removeprefix("What is left\n") == (
         "In the deck: 3 × 4 gold, 2 × 5 gold, 1 × 6 gold, 1 × extra sip, 2 × extra shot. "
-        "Discarded: 2 × 3 gold."
+        "Discarded: 2 × 3 gold. "
+        "An extra sip: who loots it drinks a gulp. An extra shot: who loots it lands a bullet."
     )
+
+
+def test_P21_P22_what_an_extra_card_does_is_told_where_it_lies() -> None:
+    row = shown(table("gold-3 sip gold-3 shot"), 0)["row"]
+    for words in ("extra sip: who loots it drinks a gulp", "extra shot: who loots it lands a bullet"):
+        assert f'aria-label="{words}"' in row
+        assert f'title="{words}"' in row
+    assert row.count("title=") == 2, "gold speaks for itself"
 
 
 def test_goals_too_long_for_pictures_are_numbers() -> None:

@@ -11,7 +11,8 @@ from fastapi.testclient import TestClient
 from quickdraw.play import race
 from quickdraw.play.log import Act
 from quickdraw.web import driver, setup
-from web.visitors import Looker, Visitor, house_of, open_house, two_at
+from quickdraw.web.room import Room
+from web.visitors import Looker, Visitor, house_of, in_house, open_house, two_at
 
 ENDLESS = {"bullets_to_win": 99, "nuggets_to_win": 999, "gulps_to_win": 99, "gold_cards": [20, 20] + [0] * 7}
 LONG_MS = 600_000
@@ -51,6 +52,26 @@ def test_S19_a_clock_that_runs_out_chooses_and_the_log_says_so(quick: TestClient
     acts = [entry for entry in match.log.entries if isinstance(entry, Act)]
     assert acts
     assert all(act.by_clock for act in acts)
+
+
+def test_S19_what_a_clock_chose_is_not_told_as_the_players_own(client: TestClient) -> None:
+    """Neither at the table nor afterwards; and what somebody chose is not told as the clock's."""
+    code, ann, _ = two_at(client, "saloon", clock="none")
+    in_house(client, lambda: time_is_up(house_of(client).room(code), seat=1))
+    ann.does(code, "act", number=0, actions=["loot+loot"])
+    by_clock = "The clock chooses for Bob."
+    told = [line["words"] for line in ann.sees(code)["told"]]
+    assert [words for words in told if "clock" in words] == [by_clock]
+    ann.does(code, "resign")
+    steps = [client.get(f"/tables/{code}/replay?step={step}").text for step in range(4)]
+    assert [f"<li>{by_clock}</li>" in step for step in steps] == [False, True, False, False]
+
+
+async def time_is_up(room: Room, seat: int) -> None:
+    async with room.step():
+        assert room.match is not None
+        room.match.run_out(seat)
+        await room.settle()
 
 
 def test_A1_after_three_run_outs_in_a_row_the_win_can_be_claimed(quick: TestClient) -> None:

@@ -1,13 +1,17 @@
 """Pages for people: what each game is called, what a replay shows, who is talked to."""
 
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
 from fastapi.testclient import TestClient
 
-from matches import new_match, play_on, play_session
+from matches import in_company, new_match, play_on, play_session
+from proofs import drive
+from quickdraw.engine.words import CHANCE
 from quickdraw.games import NAMES, load
+from quickdraw.games.game import Game
 from quickdraw.games.names import bot_name
 from quickdraw.web import replay
 from quickdraw.web.frames import HERE
@@ -30,6 +34,27 @@ def test_the_bar_above_a_table_says_which_game_it_is(client: TestClient, game: s
     shown = re.search(r'<span class="what">([^<]+)<', table)
     assert shown
     assert shown[1].replace("&#39;", "'") == load(game).known_as != "Quickdraw"
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_who_opens_a_table_reads_how_long_the_games_own_clock_is(client: TestClient, game: str) -> None:
+    """As long as it turns out to be when it is played."""
+    told = re.search(r'<small id="about-clock">(.+?)</small>', client.get(f"/new/{game}").text)
+    assert told
+    times = re.findall(r"(a|\d+) (minute|second)", told[1])
+    read = {(1 if n == "a" else int(n)) * (60 if unit == "minute" else 1) for n, unit in times}
+    assert read == set(seconds_of(load(game)))
+
+
+def seconds_of(game: Game) -> Iterator[int]:
+    for seed in drive.SEEDS:
+        for s in drive.walk(game, in_company(game.name), seed):
+            mask = game.rules.actors(s)
+            if mask == CHANCE:
+                if game.rules.by_table(s) and not game.pace.by_the_rules:
+                    yield game.pace.table_seconds(s)
+            else:
+                yield from (game.pace.seconds(s, seat) for seat in drive.members(mask))
 
 
 @pytest.mark.parametrize("game", ["gunfight", "sixshooter"])

@@ -27,6 +27,8 @@ def unbroken(notes: Sequence[Note]) -> int:
 class Pace:
     """What a game does not say is as in most: a minute for each decision of one action."""
 
+    words: str = "a minute for each choice"
+    """How long everything may take that a table can give more or less time for, for who opens one."""
     seconds: Callable[[Any, int], int] = a_minute
     """For the decision that the seat has now."""
     steps: Callable[[Any, int], int] = one

@@ -125,6 +125,8 @@ def _alone(viewer: Viewer, note: Note, seats: int, me: int) -> Line:
 def mark(header: Header, entry: Entry, names: Sequence[str], me: int) -> str:
     """Words for what happens to the match and not in the game; the names are those before the entry."""
     match entry:
+        case Act(by_clock=True):
+            return f"The clock chooses for {own_names(names, me)[entry.seat]}."
         case Act() | Chance():
             return ""
         case Begin() if header.session:

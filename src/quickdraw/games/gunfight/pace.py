@@ -18,4 +18,9 @@ def whole_turn(s: State) -> int:
     return s.turn if s.phase == ARRANGING else 0
 
 
-PACE = Pace(seconds=seconds, steps=steps, whole_turn=whole_turn)
+PACE = Pace(
+    words="3 minutes to lay the cards, a minute for each choice after that",
+    seconds=seconds,
+    steps=steps,
+    whole_turn=whole_turn,
+)

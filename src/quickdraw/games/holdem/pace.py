@@ -17,4 +17,9 @@ def whole_turn(s: State) -> int:
     return 1 if s.phase == BETTING else 0
 
 
-PACE = Pace(seconds=seconds, steps=steps, whole_turn=whole_turn)
+PACE = Pace(
+    words="a minute to place the bets, 30 seconds for each choice after that",
+    seconds=seconds,
+    steps=steps,
+    whole_turn=whole_turn,
+)

@@ -39,4 +39,11 @@ def toss(notes: Sequence[Note]) -> int:
     return TOSS_MS + (BLOW_MS if any(note.kind == CALLED for note in notes) else 0)
 
 
-PACE = Pace(seconds=seconds, whole_turn=whole_turn, table_seconds=table_seconds, pause=pause, toss=toss)
+PACE = Pace(
+    words="10 seconds for the race, a minute for a turn, 30 seconds for the cards of Sake or of a tie",
+    seconds=seconds,
+    whole_turn=whole_turn,
+    table_seconds=table_seconds,
+    pause=pause,
+    toss=toss,
+)

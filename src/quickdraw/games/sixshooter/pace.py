@@ -13,4 +13,10 @@ def talk_seconds(s: State) -> int:
     return s.talk_seconds
 
 
-PACE = Pace(seconds=seconds, table_seconds=talk_seconds, by_the_rules=True, may_end_early=True)
+PACE = Pace(
+    words="a minute to keep or reload, 30 seconds for each shot",
+    seconds=seconds,
+    table_seconds=talk_seconds,
+    by_the_rules=True,
+    may_end_early=True,
+)

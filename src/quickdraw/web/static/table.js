@@ -17,6 +17,7 @@ const early = []
 let wire = { send: command => command.reaction == null && early.push(command) }
 let shownAt = performance.now()
 let held = null
+let lastLine = $('#story')?.lastElementChild // of the story, before the frame that is shown
 let seq = ''
 let own = {}
 
@@ -36,6 +37,12 @@ const table = {
     wire.send(twice ? { ...command, after: +frame().dataset.seq } : command)
   },
   refuse: words => refused(words),
+  // What is said does not run ahead of what is seen: what this frame tells is told so many milliseconds later.
+  tellLater(delay) {
+    const story = [...document.querySelectorAll('#story > li')]
+    const late = [$('#status'), ...story.slice(story.indexOf(lastLine) + 1)]
+    for (const line of delay > 0 ? late : []) line.animate({ opacity: [0, 1] }, { delay, duration: 200, fill: 'backwards' })
+  },
   fly,
   play,
 }
@@ -51,6 +58,7 @@ function show(html) {
   const { turn, seat } = frame().dataset
   const focus = document.activeElement?.id
   const story = $('#story')
+  lastLine = story?.lastElementChild
   const atEnd = story && story.scrollTop + story.clientHeight > story.scrollHeight - 40
   fly(() => [...next].forEach(merge))
   if (frame().dataset.seat !== seat) return location.reload() // whoever sits has other tools than who watches
@@ -63,6 +71,14 @@ function show(html) {
   }
   if (frame().dataset.turn === 'mine' && turn !== 'mine') play('turn')
   after()
+}
+
+// Whatever moves on a page that is opened has moved before: see house.css. What shows time runs on.
+function settle() {
+  delete page.arriving
+  for (const move of frame().getAnimations({ subtree: true })) {
+    if (!move.effect.target.matches('[data-runs]') && isFinite(move.effect.getComputedTiming().endTime)) move.finish()
+  }
 }
 
 // A whole frame; or the frame's own attributes, in an element without content, and after it what has changed.
@@ -183,6 +199,7 @@ $('#sound')?.addEventListener('click', e => {
 })
 $('#sound')?.setAttribute('aria-pressed', sounding())
 
+settle()
 if (page.live === 'yes') {
   if (page.script === 'yes') own = (await import(`/games/${page.game}/table.js`)).default(table) ?? {}
   seq = frame().dataset.seq

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from quickdraw.cards.hanafuda import DUEL, LONG, MONTH, MONTHS, NUMBER, PICTURES, SHORT
 from quickdraw.engine.words import WATCHER, Note
 from quickdraw.games.iaijutsu import state
-from quickdraw.games.iaijutsu.hierarchy import GROUP
+from quickdraw.games.iaijutsu.hierarchy import GROUP, LIGHTNING
 from quickdraw.games.iaijutsu.view import PileCard, Side, View, hand_words
 
 BACK = "back"
@@ -22,10 +22,14 @@ SHORT_MONTHS = tuple("Chrysanth." if month == "Chrysanthemum" else month for mon
 TITLES = tuple(
     (SHORT_MONTHS[MONTH[card]], "ribbon")
     if name.endswith("-ribbon")
-    else (PICTURES[pack], SHORT_MONTHS[MONTH[card]])
+    else (PICTURES[pack], "no pair" if card == LIGHTNING else SHORT_MONTHS[MONTH[card]])
     for card, (name, pack) in enumerate(zip(SHORT, DUEL, strict=True))
 )
 """What tells a card from the others comes first: a picture, or the month of a ribbon."""
+WORDS = tuple(
+    f"{words}, pairs with nothing" if card == LIGHTNING else words for card, words in enumerate(LONG)
+)
+"""P26: the month of Lightning is in its picture only."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +62,7 @@ def face_up(name: str, words: str = "", **more: str | bool) -> Lies:
     return Lies(
         id=f"c-{name}",
         face=name,
-        words=words or LONG[card],
+        words=words or WORDS[card],
         title=TITLES[card],
         group=_group(name),
         **more,  # type: ignore[arg-type]
@@ -87,7 +91,7 @@ def _own_card(view: View, side: Side, place: int, name: str, news: Sequence[Note
     may = verb != "" and (view.phase == "race" or act in view.legal)
     others = [other for other in side.hand if other != name]
     leaves = hand_words(others) if may and view.phase == "discarding" else ""
-    words = LONG[NUMBER[name]] + (f", {_group(name)}" if name in EFFECTS else "")
+    words = WORDS[NUMBER[name]] + (f", {_group(name)}" if name in EFFECTS else "")
     return face_up(
         name,
         words=f"{verb.capitalize()} {words}{f', leaves {leaves}' if leaves else ''}" if may else words,
@@ -169,7 +173,7 @@ def _pile_words(card: PileCard) -> str:
     if card.name is None:
         first, second = (LONG[NUMBER[name]] for name in card.either)
         return f"a card that lies face down: {first} or {second}"
-    words = LONG[NUMBER[card.name]]
+    words = WORDS[NUMBER[card.name]]
     return f"a card that lies face down: {words}" if card.face_down else words
 
 

@@ -61,6 +61,8 @@ export default function (table) {
       if (race && race.round !== coin?.dataset.round) over()
       if (coin && !race) toss(coin)
       if (race) hold()
+      const verdict = root.querySelector('.verdict')?.getAnimations()[0] // none where nothing moves
+      if (verdict) table.tellLater(verdict.effect.getTiming().delay - verdict.currentTime)
     },
     refused() {
       if (race) { race.claimed = ''; hold() }

@@ -16,7 +16,7 @@ from quickdraw.engine.words import WATCHER, Note
 from quickdraw.games.saloon.rules import KINDS, NO_CARD
 from quickdraw.games.saloon.table import brawl, scene
 from quickdraw.games.saloon.table.brawl import Flip
-from quickdraw.games.saloon.table.scene import WORDS, Goal
+from quickdraw.games.saloon.table.scene import EXTRAS, WORDS, Goal
 from quickdraw.games.saloon.view import CARDS, SALOON_CARDS, Side, View
 
 REMEMBERED = 1024
@@ -223,7 +223,11 @@ def card(name: str, kind: int, look: str = "", origin: str = "") -> str:
     """A saloon card; if it has just come, from the element `origin`."""
     picture = SALOON_CARDS[kind]
     comes = f' data-from="{origin}"' if origin else ""
-    return f'<span class="card {look}" id="{name}"{comes}>{face(picture, WORDS[picture])}</span>'
+    words, title = WORDS[picture], ""
+    if picture in EXTRAS:
+        words = f"{words}: {EXTRAS[picture]}"
+        title = f' title="{words}"'
+    return f'<span class="card {look}" id="{name}"{comes}{title}>{face(picture, words)}</span>'
 
 
 # ---- hands ----

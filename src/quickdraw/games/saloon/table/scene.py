@@ -25,6 +25,8 @@ RULE = {
 }  # fmt: skip
 SOUNDS = {"gold": "coin", "bullets": "shot", "gulps": "gulp", "": "snap"}
 WORDS = {face: f"{face[5:]} gold" if face.startswith("gold-") else f"extra {face}" for face in SALOON_CARDS}
+EXTRAS = {"sip": "who loots it drinks a gulp", "shot": "who loots it lands a bullet"}
+"""What their pictures do not tell (P21, P22)."""
 
 
 # ---- words ----
@@ -86,6 +88,7 @@ def _does(flip: Flip, of: tuple[int, int], s: str) -> str:
 def known(deck: Sequence[int], discards: Sequence[int], last: bool) -> str:
     """What everybody can work out about the deck (S16), and that this is the last row (P25)."""
     told = f"In the deck: {_listed(deck)}. Discarded: {_listed(discards)}."
+    told += "".join([f" An extra {extra}: {does}." for extra, does in EXTRAS.items()])
     return f"{told} The row cannot be filled again: then the bottle decides." if last else told
 
 

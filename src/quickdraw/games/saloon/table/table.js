@@ -76,9 +76,8 @@ export default function (table) {
 
   // ---- flips: cards fly, and noises sound, when their turn comes ----
   const moment = node => (calm.matches ? 0 : 1000 * parseFloat(getComputedStyle(node).getPropertyValue('--prize') || 0))
-  let heard = ''
+  let heard = find('.flips')?.dataset.new // whoever comes later has missed them
   let shownAt = 0 // when the last flip has been seen
-  let lastLine = null // of the story
 
   function wait(root) {
     const flips = root.querySelector('.flips')
@@ -93,15 +92,6 @@ export default function (table) {
     if (flips.children.length) shownAt = performance.now() + moment(flips.lastElementChild) + 300
   }
 
-  // What is said does not run ahead of what is seen.
-  function tellLater(frame) {
-    const story = [...frame.querySelectorAll('#story > li')]
-    const late = [frame.querySelector('#status'), ...story.slice(story.indexOf(lastLine) + 1)]
-    const delay = calm.matches ? 0 : shownAt - performance.now()
-    for (const line of delay > 0 ? late : []) line.animate({ opacity: [0, 1] }, { delay, duration: 200, fill: 'backwards' })
-    lastLine = story.at(-1)
-  }
-
   return {
     shown(root, frame) {
       const now = `${frame.dataset.number} ${frame.dataset.turn}`
@@ -112,7 +102,7 @@ export default function (table) {
         sent = false
       }
       wait(root)
-      tellLater(frame)
+      if (!calm.matches) table.tellLater(shownAt - performance.now())
       draw()
     },
     refused() {

@@ -28,7 +28,7 @@ export default function (table) {
     const button = table.root().querySelector('.enough')
     if (!button) return
     button.disabled = enough
-    button.textContent = enough ? 'Waiting for the other' : 'Enough talked'
+    button.querySelector('span').textContent = enough ? 'Waiting for the other' : 'Enough talked'
   }
 
   // The story tells it too, but on a small screen that lies further down.
