@@ -1,5 +1,6 @@
 """Where people and programs bump into each other: names, moments, sizes, and what failed on the way."""
 
+import html
 import json
 import re
 import threading
@@ -64,7 +65,7 @@ def test_a_name_with_the_joiners_of_its_script_plays(tmp_path: Path) -> None:
         other.sits(code)
     with open_house(tmp_path) as client:  # read from the log
         assert [seat["name"] for seat in at_home(client, ann.secret).sees(code)["seats"]] == ["Ann", name]
-        assert name in client.get(f"/tables/{code}").text
+        assert name in html.unescape(client.get(f"/tables/{code}").text)
 
 
 def changed(tmp_path: Path, game: str, *, over: bool = False, **setup: Any) -> tuple[str, str]:
