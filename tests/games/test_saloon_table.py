@@ -21,7 +21,7 @@ from quickdraw.games.saloon import rules
 from quickdraw.games.saloon.rules import State
 from quickdraw.games.saloon.table import brawl, draw, scene
 from quickdraw.games.saloon.view import CARDS, view
-from quickdraw.web.frames import Easel
+from quickdraw.web.frames import Easel, all_parts
 
 GAME = load("saloon")
 NAMES = ("Ann", "<Bob>")
@@ -39,7 +39,7 @@ def news(s: State, since: int = 0) -> tuple[Note, ...]:
 def shown(s: State, seat: int, since: int = 0) -> dict[str, Any]:
     """What is drawn, part by part, and what a table says beside it."""
     easel = Easel()
-    return draw.draw(easel, view(s, seat), NAMES, news(s, since)) | easel.parts
+    return draw.draw(easel, view(s, seat), NAMES, news(s, since)) | all_parts(easel.looks.values())
 
 
 def page(s: State, seat: int, since: int = 0) -> str:
@@ -299,9 +299,11 @@ def test_what_was_flipped_stays_in_sight_until_the_next_flip(seed: int, seat: in
     kept: dict[tuple[int, str], str] = {}
     for s, since in frames(seed):
         seen = view(s, seat)
-        before = {part: easel.parts.get(part) for part in PHASE}
+        had = all_parts(easel.looks.values())
+        before = {part: had.get(part) for part in PHASE}
         draw.draw(easel, seen, NAMES, news(s, since))
-        now = {part: easel.parts[part] for part in PHASE}
+        has = all_parts(easel.looks.values())
+        now = {part: has[part] for part in PHASE}
         assert (before == now) == (not brawl.flips(news(s, since)) and bool(kept))
         plain = shown(s, seat, len(news(s)))
         without = str([plain[part] for part in PHASE])
@@ -318,7 +320,8 @@ def test_what_is_drawn_for_all_is_what_each_would_draw_alone(seed: int) -> None:
         for seat, easel in easels.items():
             for mine in (easel, alone[seat]):
                 draw.draw(mine, view(s, seat), NAMES, news(s, since))
-            assert for_all.parts | easel.parts == alone[seat].parts
+            together = all_parts([*for_all.looks.values(), *easel.looks.values()])
+            assert together == all_parts(alone[seat].looks.values())
 
 
 # ---- the end, and other rules ----

@@ -53,7 +53,7 @@ def in_frame(add: Callable[[Table, int], str]) -> Plant:
         def frame(room: Room, seat: int) -> Frame:
             drawn = sound(room, seat)
             more = drawn.parts["status"] + add(table_of(room), seat)
-            return drawn._replace(parts={**drawn.parts, "status": more})
+            return drawn._replace(looks=({**drawn.parts, "status": more},))
 
         monkeypatch.setattr(picture, "frame", frame)
 
@@ -233,7 +233,7 @@ def hand_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
     def frame(room: Room, seat: int) -> Frame:
         if seat == 0:
             hand = f'<p id="mine">{table_of(room).view(seat)}</p>'
-            room.easel.parts["mine"] = hand
+            room.audience(seat).easel.for_all.looks["mine"] = {"mine": hand}
         return sound(room, seat)
 
     monkeypatch.setattr(picture, "frame", frame)

@@ -51,9 +51,9 @@ class Page:
         self.connection = Connection(NOWHERE, guest, as_json=False, send_now=self.take)
         in_house(self.client, lambda: self.room.enter(self.connection))
 
-    def take(self, message: str) -> bool:
-        if not message.startswith('{"ping"'):
-            self.sent.append(CLOCK.sub("", message.partition("\n")[2]))
+    def take(self, message: bytes) -> bool:
+        if not message.startswith(b'{"ping"'):
+            self.sent.append(CLOCK.sub("", message.decode().partition("\n")[2]))
         return True
 
     def shows(self) -> Frame:
@@ -72,8 +72,9 @@ class Page:
     async def _frame(self) -> Frame:
         async with self.room.lock:
             frame = picture.frame(self.room, self.connection.seat)
-        shown = {name: CLOCK.sub("", named(part, frame.names)) for name, part in frame.parts.items()}
-        return frame._replace(parts=shown)
+        names = [name.decode() for name in frame.names]
+        shown = {name: CLOCK.sub("", named(part, names)) for name, part in frame.parts.items()}
+        return frame._replace(looks=(shown,))
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -162,7 +163,7 @@ def test_after_the_end_nobody_is_asked(client: TestClient, game: str) -> None:
     code, ann, bob = two_at(client, game)
     page = Page(bob, code)
     ann.does(code, "resign")
-    html = page.shows().whole()
+    html = page.shows().whole().decode()
     assert 'data-turn="none"' in html
     assert 'class="hand near asked"' not in html
     assert "<button data-act" not in html
@@ -171,8 +172,12 @@ def test_after_the_end_nobody_is_asked(client: TestClient, game: str) -> None:
 # ---- a connection by itself ----
 def drawn(n: int, *lines: str, more: str = "") -> Frame:
     story = [told(words) for words in lines]
-    parts = {"status": "<p>a</p>", "table": f"<b>{n}</b>"} | ({"hand": more} if more else {})
-    return Frame(f' data-seq="{n}"', lambda: "{table}" + ("{hand}" if more else ""), FIXED | parts, story)
+    around, table = (
+        FIXED | {"status": "<p>a</p>"},
+        {"table": f"<b>{n}</b>"} | ({"hand": more} if more else {}),
+    )
+    stage = "{table}" + ("{hand}" if more else "")
+    return Frame(f' data-seq="{n}"', lambda: stage, (around, table), story, told_to=stage)
 
 
 FIXED = dict.fromkeys(("seats", "table-clock", "notice", "end", "sit"), "")
@@ -181,8 +186,8 @@ FIXED = dict.fromkeys(("seats", "table-clock", "notice", "end", "sit"), "")
 def test_only_what_is_new_is_sent() -> None:
     sent: list[str] = []
 
-    def send_now(text: str) -> bool:
-        sent.append(text)
+    def send_now(text: bytes) -> bool:
+        sent.append(text.decode())
         return True
 
     connection = Connection(NOWHERE, None, as_json=False, send_now=send_now)
@@ -228,5 +233,5 @@ def test_who_is_slow_gets_the_newest_at_once_and_what_it_acknowledged_then() -> 
 
 
 def test_a_long_story_is_cut() -> None:
-    whole = drawn(1, *map(str, range(LINES + 5))).whole()
+    whole = drawn(1, *map(str, range(LINES + 5))).whole().decode()
     assert NUMBER.findall(whole) == [str(n) for n in range(5, LINES + 5)]

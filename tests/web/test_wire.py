@@ -183,9 +183,9 @@ def test_what_cannot_be_written_now_is_left_to_whoever_sends_on(tmp_path: Path) 
     async def visit(client: ClientConnection, house: House) -> None:
         wire = the_wire(house)
         wire.pause_writing()
-        assert not wire.send_now("later")
+        assert not wire.send_now(b"later")
         wire.resume_writing()
-        assert wire.send_now(json.dumps({"words": "now"}))
+        assert wire.send_now(b'{"words": "now"}')
         while json.loads(await client.recv()) != {"words": "now"}:
             pass
 

@@ -216,13 +216,13 @@ class Line:
 
     async def _send(self, message: Any) -> None:
         if message["type"] == "websocket.send":
-            self._hear(message["text"])
+            self._hear(message["text"].encode())
         elif message["type"] == "websocket.close":
             self.heard.append(f"closed: {message}")
 
-    def _hear(self, text: str) -> bool:
-        if not text.startswith('{"ping"'):
-            self.heard.append(text)
+    def _hear(self, text: bytes) -> bool:
+        if not text.startswith(b'{"ping"'):
+            self.heard.append(text.decode())
         return True
 
 

@@ -28,8 +28,8 @@ class Clocks:
 
     def __init__(self, pace: Pace, factor: float | None, seats: int) -> None:
         self._pace, self._factor = pace, factor
-        self._none_runs = factor is None and not pace.by_the_rules
-        """Nobody is timed here, not even the table."""
+        self.run = factor is not None or pace.by_the_rules
+        """If not, nobody is timed here, not even the table."""
         self._running: list[Running | None] = [None] * seats
         self._run_outs = [0] * seats
         self._table: int | None = None
@@ -79,7 +79,7 @@ class Clocks:
     # ---- what the match tells them ----
     def after(self, entry: Entry, table: Table, notes: Sequence[Note]) -> None:
         """An entry has been taken by the table, and this has happened."""
-        if self._none_runs:
+        if not self.run:
             return
         self._now = entry.at
         self._step = [*self._step, *notes] if isinstance(entry, Chance) else list(notes)

@@ -91,8 +91,8 @@ class Table:
         self.decisions = [0] * header.options.seats
         """How many decisions each seat has made: the number of its next one."""
         self.last_act: list[Act | None] = [None] * header.options.seats
-        self.story: list[Told] = []
-        self.entries = 0
+        self.heard: list[tuple[int, list[Note]]] = []
+        """By entry of the log: when it was, and what happened."""
         self._began = 0
         """The entry with which the game began."""
         self.time = 0
@@ -237,8 +237,7 @@ class Table:
             self._look()
         if self.wants and (isinstance(entry, Ruled) or not self.can_be_wanted):
             self.wants.clear()  # it has come
-        self.story += [Told(entry.at, self.entries, note) for note in heard]
-        self.entries += 1
+        self.heard.append((entry.at, heard))
         self.time = entry.at
         return heard
 
@@ -331,7 +330,7 @@ class Table:
     def _begin(self, entry: Begin) -> None:
         self.check_begin(entry)
         self.number = entry.number
-        self._began = self.entries
+        self._began = len(self.heard)
         self._start(self.state)
 
     def _start(self, state: Any) -> None:
@@ -370,7 +369,7 @@ class Table:
         self.check_chips(entry)
         self._paid().take(entry)
         if entry.what in ("join", "leave"):  # whoever sits down next is told nothing of before
-            self.came[entry.seat] = self.entries
+            self.came[entry.seat] = len(self.heard)
             self.wants.discard(entry.seat)
         self._look_for_the_end()
 
@@ -403,14 +402,20 @@ class Table:
         mine = seat != WATCHER and (self.bankrolls is None or self.bankrolls.seated[seat])
         return seat if mine else WATCHER
 
+    @property
+    def story(self) -> list[Told]:
+        """All that has happened so far."""
+        heard = enumerate(self.heard)
+        return [Told(at, entry, note) for entry, (at, notes) in heard for note in notes]
+
     def told(self, seat: int) -> list[Told]:
         """What this seat (or a WATCHER) has been told so far."""
-        return [told for told in self.story if self.hears(seat, told)]
+        return [told for told in self.story if self.hears(seat, told.entry, told.note)]
 
-    def hears(self, seat: int, told: Told) -> bool:
+    def hears(self, seat: int, entry: int, note: Note) -> bool:
         """What was for the one alone who sat there before is not for who sits there now."""
-        seen_by = told.note.seen_by
-        return bool(seen_by & only(seat)) and (seen_by == EVERYONE or told.entry >= self.came.get(seat, 0))
+        seen_by = note.seen_by
+        return bool(seen_by & only(seat)) and (seen_by == EVERYONE or entry >= self.came.get(seat, 0))
 
     # ---- how it ended ----
     def game_winner(self) -> int | None:

@@ -36,9 +36,9 @@ class Connection:
         guest: Guest | None,
         *,
         as_json: bool,
-        send_now: Callable[[str], bool] | None = None,
+        send_now: Callable[[bytes], bool] | None = None,
     ) -> None:
-        """`send_now` sends a text at once; where it says False, or is missing, `send_on` does it."""
+        """`send_now` sends a text, in UTF-8, at once; where it says False, or is missing, `send_on` does."""
         self.socket = socket
         self.send_now = send_now or (lambda text: False)
         self.guest = guest
@@ -74,17 +74,17 @@ class Connection:
             self._late = self.ack, picture
             self._fall_behind()
 
-    def _text(self, ack: int, picture: Frame | str) -> str:
+    def _text(self, ack: int, picture: Frame | str) -> bytes:
         """A page that has something like it gets only what is new; it will have all of it."""
         if isinstance(picture, str):
-            return f'{{"ack":{ack},{picture}'
+            return f'{{"ack":{ack},{picture}'.encode()
         has, heard = self._has, self._heard
         self._has, self._heard = picture, len(picture.story)
         if has is None or not picture.is_like(has):
             html = picture.whole()
         else:
-            html = picture.changes(has.parts, heard)
-        return f'{{"ack":{ack}}}\n{html}'
+            html = picture.changes(has, heard)
+        return b'{"ack":%d}\n' % ack + html
 
     def refuse(self, code: int, words: str) -> None:
         self._has = None  # the page may have gone ahead: it is shown all of the table again
@@ -97,7 +97,7 @@ class Connection:
 
     def _notify(self, notice: dict[str, int | str]) -> None:
         text = json.dumps(notice)
-        if self._behind or not self.send_now(text):
+        if self._behind or not self.send_now(text.encode()):
             self._notices.append(text)
             self._fall_behind()
 
@@ -123,7 +123,7 @@ class Connection:
             for notice in notices:
                 await self.socket.send_text(notice)
             if late:
-                await self.socket.send_text(self._text(*late))
+                await self.socket.send_text(self._text(*late).decode())
             self._behind = self._wake.is_set()
 
     # ---- coming in ----

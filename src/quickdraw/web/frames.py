@@ -1,6 +1,6 @@
 """Frames: a seat's own View, drawn as HTML by the game's table."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
@@ -14,7 +14,7 @@ import quickdraw.games
 from quickdraw.engine.words import Note
 from quickdraw.games.game import Game
 from quickdraw.games.names import bot_name
-from quickdraw.web.naming import REMEMBERED, STAND_INS, escaped, in_ascii, named
+from quickdraw.web.naming import REMEMBERED, STAND_INS, escaped, in_ascii, named, sealed
 
 HERE = Path(__file__).parent
 GAMES = Path(quickdraw.games.__file__).parent
@@ -64,23 +64,34 @@ def sprite(deck: str) -> str:
     return f"/games/{deck}/cards.svg" if deck in quickdraw.games.NAMES else f"/faces/{deck}.svg"
 
 
+Look = Mapping[str, str]
+"""Parts that are drawn together, by name: each is one element with that name as its id."""
+
+
 class Easel:
-    """What one seat was last shown, in parts: elements with the part's name as their id."""
+    """What one seat was last shown."""
 
     def __init__(self, for_all: "Easel | None" = None) -> None:
         self.for_all = for_all or self
         """Has what looks the same to everybody."""
-        self.parts: dict[str, str] = {}
-        self.game = 0
-        """Of the series: its rounds have the same numbers as those of another."""
+        self.looks: dict[str, Look] = {}
+        """One that is not drawn anew stays the same object, and need not be compared."""
+        self.kept: Any = None
+        """Whatever a drawer wants to remember beside its looks."""
+        self._game = 0
         self._shown: dict[str, object] = {}
 
-    def is_new(self, part: str, key: object) -> bool:
-        """Not what it was last time: whoever asks draws the part anew."""
-        shown = self.game, key
-        if self._shown.get(part) == shown:
+    def begin(self, game: int) -> None:
+        """Of the series: its rounds have the same numbers as those of another."""
+        if game != self._game:
+            self._game = game
+            self._shown.clear()
+
+    def is_new(self, look: str, key: object) -> bool:
+        """Not what it was last time: whoever asks draws the look anew."""
+        if self._shown.get(look) == key:
             return False
-        self._shown[part] = shown
+        self._shown[look] = key
         return True
 
 
@@ -91,22 +102,23 @@ class Drawer(Protocol):
         """How the parts stand together: HTML with their names in braces."""
 
     def draw(self, easel: Easel, view: Any, names: Sequence[str], news: Sequence[Note]) -> dict[str, Any]:
-        """Puts its parts on the easel; returns what a scene says beside the picture.
+        """Puts its looks on the easel; returns what a scene says beside the picture.
 
         The names may be stand-ins (`naming`): they are put in as they are, never cut, sorted or counted.
         """
 
 
+@cache
 def scene_of(game: str) -> Scene:
     return cast(Scene, _part_of_table(game, "scene"))
 
 
+@cache
 def drawer_of(game: str) -> Drawer | None:
     """None for a game whose table is one template, table.html."""
     return cast(Drawer | None, _part_of_table(game, "draw"))
 
 
-@cache
 def _part_of_table(game: str, name: str) -> object:
     if not (GAMES / game / "table" / f"{name}.py").exists():
         return None
@@ -147,7 +159,11 @@ def draw_table(
         return template.render(view=view, names=names, **scene, **more), scene
     easel = Easel()
     scene = drawer.draw(easel, view, names, news)
-    return drawer.stage(view).format_map(easel.parts), scene
+    return drawer.stage(view).format_map(all_parts(easel.looks.values())), scene
+
+
+def all_parts(looks: Iterable[Look]) -> dict[str, str]:
+    return {name: part for look in looks for name, part in look.items()}
 
 
 def stage_of(game: Game, view: Any) -> str:
@@ -165,36 +181,24 @@ def render(template: str, /, **context: Any) -> str:
     return environment().get_template(template).render(**context)
 
 
-class SeatLine(NamedTuple):
-    """One seat in the line above the table; its name is put in later."""
+def seats(
+    me: int,
+    bots: int,
+    asked: int,
+    here: int,
+    scores: Sequence[str],
+    claims: Sequence[str],
+    left: Sequence[int | None],
+) -> str:
+    """The line above the table: who is a bot, asked, and here as bit masks, the rest by seat.
 
-    bot: bool
-    me: bool
-    asked: bool
-    here: bool
-    score: str
-    claim: str
-    """Words on a button, or empty."""
-
-
-def seats(lines: tuple[SeatLine, ...], left: Sequence[int | None]) -> str:
-    """`left` are the milliseconds on their clocks: with a clock running no two frames look the same."""
-    if left.count(None) == len(left):
-        return _seats_at_rest(lines)
-    return _seats(lines, left)
-
-
-@lru_cache(REMEMBERED)
-def _seats_at_rest(lines: tuple[SeatLine, ...]) -> str:
-    return _seats(lines, [None] * len(lines))
-
-
-def _seats(lines: tuple[SeatLine, ...], left: Sequence[int | None]) -> str:
-    piece = pieces_of("frame.html").seat
-    drawn = [
-        f"{piece(seat, STAND_INS[seat], *line)}{_clock(ms)}</li>\n"
-        for seat, (line, ms) in enumerate(zip(lines, left, strict=True))
-    ]
+    `claims` are words on buttons, `left` the milliseconds on the clocks; names are put in later.
+    """
+    piece, drawn = pieces_of("frame.html").seat, []
+    for seat, ms in enumerate(left):
+        bot, is_asked, is_here = (bool(mask >> seat & 1) for mask in (bots, asked, here | bots))
+        line = piece(seat, STAND_INS[seat], bot, seat == me, is_asked, is_here, scores[seat], claims[seat])
+        drawn.append(f"{line}{_clock(ms)}</li>\n")
     return f'<ul id="seats" class="seats">\n{"".join(drawn)}</ul>\n'
 
 
@@ -244,37 +248,42 @@ class Frame(NamedTuple):
     """The attributes of the whole."""
     stage: Callable[[], str]
     """How the parts of the table stand together."""
-    parts: Mapping[str, str]
-    """By name, which is the id of its one element."""
+    looks: tuple[Look, ...]
+    """With the same names in each as long as it is told to the same."""
     story: Sequence[Line]
     """The first of the match first; it goes on growing."""
     told_to: str = ""
-    """Whoever takes a seat, or leaves it, is told another story from then on."""
-    names: Sequence[str] = ()
+    """Whoever takes a seat, or leaves it, sees another table and is told another story from then on."""
+    names: Sequence[bytes] = ()
     """In place of their stand-ins, as HTML."""
 
-    def whole(self) -> str:
+    @property
+    def parts(self) -> dict[str, str]:
+        return all_parts(self.looks)
+
+    def whole(self) -> bytes:
         stage = f"<div{self.head}>\n{TOP}{self.stage()}{BOTTOM}</div>"
-        return named(stage.format(story=self._lines(0), **self.parts), self.names)
+        return sealed(stage.format(story=self._lines(0), **self.parts), self.names)
 
     def is_like(self, before: "Frame") -> bool:
         """Enough to send only what is new: a part in which only the name changes would not be seen to."""
-        keys = self.parts.keys(), self.told_to, self.names
-        return keys == (before.parts.keys(), before.told_to, before.names)
+        return self.told_to == before.told_to and self.names == before.names
 
-    def changes(self, seen: Mapping[str, str], heard: int) -> str:
-        """For a page that has these parts and so many lines: #frame without content, and what is new."""
-        new = [part for name, part in self.parts.items() if seen[name] != part]
+    def changes(self, before: "Frame", heard: int) -> bytes:
+        """For a page that has what was before, and so many lines: #frame without content, and what is new."""
+        new = [f"<div{self.head}></div>"]
+        for look, had in zip(self.looks, before.looks, strict=True):
+            if look is not had:
+                new += [part for name, part in look.items() if had[name] != part]
         if heard < len(self.story):
             new.append(self._lines(heard))
-        names = self.names  # put into each by itself: most parts have none, and are long
-        return f"<div{self.head}></div>{''.join([named(part, names) for part in new])}"
+        return sealed("".join(new), self.names)
 
     def _lines(self, heard: int) -> str:
         """The page keeps those that are too old to be sent."""
         first = max(heard, len(self.story) - LINES)
-        new = enumerate(self.story[first:], first)
-        drawn = "".join([f'<li id="s-{number}"{line.html}' for number, line in new])
+        new = self.story[first:]
+        drawn = "".join([f'<li id="s-{number}"{line.html}' for number, line in enumerate(new, first)])
         return (
             f'<ol id="story" class="story" data-new="{self.told_to}" data-append aria-live="polite" '
             f'tabindex="0">{drawn}</ol>'

@@ -129,7 +129,7 @@ async def table(code: Code, house: TheHouse, guest: MaybeGuest) -> Response:
         if guest is not None and room.keeps_seat_for(guest):  # the table would ask for a name again
             return RedirectResponse(_own_seat(room), 303)
         seat = room.seat_to_look_from(guest)
-        frame = picture.frame(room, seat).whole()
+        frame = picture.frame(room, seat).whole().decode()
         return _table_page(room, seat, frame)
 
 

@@ -5,15 +5,16 @@ All of it is made from the seat's View, from the notes it was told, and from wha
 
 import json
 from dataclasses import asdict, dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from quickdraw.engine.words import WATCHER
+from quickdraw.engine.words import MAX_SEATS, WATCHER
 from quickdraw.play.log import Talk, Wants
 from quickdraw.play.match import Match
 from quickdraw.play.rows import SeatRow
 from quickdraw.web import frames
-from quickdraw.web.frames import LINES, Frame, SeatLine
-from quickdraw.web.naming import escaped, named, stand_ins
+from quickdraw.web.frames import LINES, Frame, Look
+from quickdraw.web.naming import REMEMBERED, escaped, named, stand_ins
 
 if TYPE_CHECKING:
     from quickdraw.web.room import Room
@@ -63,38 +64,28 @@ def _waiting_frame(room: "Room", seat: int) -> Frame:
         body = frames.render(
             "waiting.html", room=room, seat=seat, WATCHER=WATCHER, link=room.house.link(room.row.id)
         )
-    pieces = frames.pieces_of("frame.html")
-    parts = {
-        "status": pieces.status("" if room.frozen else "Waiting for players"),
-        "notice": _notice_piece(room, seat),
-        "table": frames.section(room.game.name, body),
-        "table-clock": frames.table_clock(None),
-        "seats": _seats(room, seat),
-        "end": _end(room, seat),
-        "sit": pieces.sit(""),
-    }
-    head = pieces.head(room.game.name, "none", "waiting", "", "", 0)
-    return Frame(_numbered(0, 0, seat, head), lambda: "{table}", parts, ())
+    status = "" if room.frozen else "Waiting for players"
+    around = _around(room, seat, status, _notice_piece(room, seat), None)
+    head = frames.pieces_of("frame.html").head(room.game.name, "none", "waiting", "", "", 0)
+    table = {"table": frames.section(room.game.name, body)}
+    return Frame(_numbered(0, 0, seat, head), lambda: "{table}", (around, table), ())
 
 
 def _playing_frame(room: "Room", match: Match, seat: int) -> Frame:
     game, table, audience, over = room.game, match.table, room.audience(seat), room.over
-    view, pieces = table.view(seat), frames.pieces_of("frame.html")
+    view = table.view(seat)
     if over:
         view = replace(view, legal=())  # whoever resigned, nobody is asked any more
-    easel = audience.easel
-    easel.game = easel.for_all.game = table.number
     scene = _draw_table(room, match, view, audience)
-    parts = easel.for_all.parts | easel.parts
-    parts["seats"] = _seats(room, seat)
-    parts["status"] = pieces.status(_status(room, match, seat) or scene["status"])
-    parts["notice"] = _between(room, match, seat)
-    parts["table-clock"] = frames.table_clock(_left(match, match.clocks.table_deadline))
-    parts["end"] = _end(room, seat)
-    parts["sit"] = pieces.sit(room.row.id if seat == WATCHER and not over and room.open_seats(None) else "")
+    easel = audience.easel
+    looks = (
+        _around_play(room, match, seat, scene["status"]),
+        *easel.for_all.looks.values(),
+        *easel.looks.values(),
+    )
     mine = seat != WATCHER and (table.actors >> seat & 1 or room.driver.racing)
-    talked = isinstance(match.log.entries[-1], Talk | Wants)  # older news is shown still, not heard again
-    head = pieces.head(
+    talked = type(match.log.entries[-1]) in (Talk, Wants)  # older news is shown still, not heard again
+    head = frames.pieces_of("frame.html").head(
         game.name,
         "none" if over else "mine" if mine else "theirs",
         scene["phase"],
@@ -105,23 +96,65 @@ def _playing_frame(room: "Room", match: Match, seat: int) -> Frame:
     return Frame(
         _numbered(room.stored, table.decisions[seat] if seat != WATCHER else 0, seat, head),
         lambda: frames.stage_of(game, view),
-        parts,
+        looks,
         audience.lines,
-        f"{seat}-{audience.came}",
+        audience.called,
         audience.names_in_html,
     )
 
 
+# ---- around the table ----
+def _around_play(room: "Room", match: Match, seat: int, status: str) -> Look:
+    table = match.table
+    if not table.actors or room.over or room.setup.session or match.clocks.run:
+        left = _left(match, match.clocks.table_deadline)
+        return _around(room, seat, _status(room, match, seat) or status, _between(room, match, seat), left)
+    bots, here = _bots_and_here(room)
+    return _around_calm_play(seat, bots, table.actors, here, _scores(room), status)
+
+
+@lru_cache(REMEMBERED)
+def _around_calm_play(
+    me: int, bots: int, asked: int, here: int, scores: tuple[str, ...], status: str
+) -> Look:
+    """While somebody chooses, and no clock runs, there is little to see: it is soon known."""
+    pieces, nothing = frames.pieces_of("frame.html"), [""] * len(scores)
+    return {
+        "status": pieces.status(status),
+        "seats": frames.seats(me, bots, asked, here, scores, nothing, [None] * len(scores)),
+        "table-clock": frames.table_clock(None),
+        "notice": pieces.notice("", ()),
+        "end": pieces.no_end(),
+        "sit": pieces.sit(""),
+    }
+
+
+def _around(room: "Room", seat: int, status: str, notice: str, left: int | None) -> Look:
+    """`left` is the time on the table's own clock."""
+    pieces = frames.pieces_of("frame.html")
+    may_sit = seat == WATCHER and room.match is not None and not room.over and bool(room.open_seats(None))
+    return {
+        "status": pieces.status(status),
+        "seats": _seats(room, seat),
+        "table-clock": frames.table_clock(left),
+        "notice": notice,
+        "end": _end(room, seat),
+        "sit": pieces.sit(room.row.id if may_sit else ""),
+    }
+
+
 def _draw_table(room: "Room", match: Match, view: Any, audience: "Audience") -> dict[str, Any]:
-    """Puts the table on the easel, as one part if its game does not make more of it; returns its scene."""
-    game, table, seat = room.game, match.table, audience.seat
+    """Puts the table on the easel, as one look if its game does not make more of it; returns its scene."""
+    game, table, seat, easel = room.game, match.table, audience.seat, audience.easel
     if (drawer := frames.drawer_of(game.name)) is not None:
-        return drawer.draw(audience.easel, view, stand_ins(len(table.who), table.own(seat)), audience.news)
+        easel.begin(table.number)
+        easel.for_all.begin(table.number)
+        return drawer.draw(easel, view, stand_ins(len(table.who), table.own(seat)), audience.news)
     curtain = seat in room.driver.curtains
     drawn, scene = frames.draw_table(
         game, view, table.names_for(seat), audience.news, curtain=curtain, bank=bank(room, match)
     )
-    audience.easel.parts["table"] = frames.section(game.name, drawn)
+    easel.looks["table"] = {"table": frames.section(game.name, drawn)}
     return scene
 
 
@@ -204,23 +237,39 @@ def _left(match: Match, deadline: int | None) -> int | None:
 
 def _seats(room: "Room", me: int) -> str:
     """The seats in the line above the table."""
-    match = None if room.over else room.match
-    actors = match.table.actors if match is not None else 0
-    here = {connection.seat for connection in room.connections}
-    lines: list[SeatLine] = []
-    left: list[int | None] = []
-    for row in room.seats:
-        seat, bot, asked, ms, claim = row.seat, row.kind == "bot", False, None, ""
-        if match is not None:
-            asked = bool(actors >> seat & 1)
-            ms = _left(match, match.clocks.deadline(seat)) if asked else None
-            claim = _claim(room, me, seat) if match.clocks.claimable(seat) else ""
-        lines.append(SeatLine(bot, seat == me, asked, bot or seat in here, _score(room, seat), claim))
-        left.append(ms)
-    drawn = frames.seats(tuple(lines), left)
+    match, seats = None if room.over else room.match, room.seats
+    asked = match.table.actors if match is not None else 0
+    bots, here = _bots_and_here(room)
+    claims = [""] * len(seats)
+    left: list[int | None] = [None] * len(seats)
+    if match is not None:
+        claims = [_claim(room, me, seat) for seat in range(len(seats))]
+        for seat in match.table.waiting():
+            left[seat] = _left(match, match.clocks.deadline(seat))
+    drawn = frames.seats(me, bots, asked, here, _scores(room), claims, left)
     if match is not None and not room.setup.session:
         return drawn  # those who sit there are those of the match: a frame has their names
-    return named(drawn, [escaped(_name(room, row)) for row in room.seats])
+    return named(drawn, [escaped(_name(room, row)) for row in seats])
+
+
+def _bots_and_here(room: "Room") -> tuple[int, int]:
+    """Seats, as bit masks."""
+    bots = here = 0
+    for row in room.seats:
+        if row.kind == "bot":
+            bots |= 1 << row.seat
+    for connection in room.connections:
+        here |= 1 << connection.seat
+    return bots, here
+
+
+def _scores(room: "Room") -> tuple[str, ...]:
+    if room.setup.best_of == 1 or room.match is None:
+        return NO_SCORES[: len(room.seats)]
+    return tuple([f"{wins} won" for wins in room.match.table.series.wins])
+
+
+NO_SCORES = ("",) * MAX_SEATS
 
 
 def _name(room: "Room", row: SeatRow) -> str:
@@ -237,12 +286,6 @@ def _claim(room: "Room", me: int, seat: int) -> str:
     if room.setup.absent == "bot":
         return "Let a bot play on"
     return "Free the seat" if room.setup.session else "Claim the win"
-
-
-def _score(room: "Room", seat: int) -> str:
-    if room.setup.best_of == 1 or room.match is None:
-        return ""
-    return f"{room.match.table.series.wins[seat]} won"
 
 
 # ---- for a program ----

@@ -40,9 +40,9 @@ from quickdraw.web import commands, deeds, picture
 from quickdraw.web.connection import Connection
 from quickdraw.web.driver import Driver
 from quickdraw.web.errors import Trouble, no_table, read_anew
-from quickdraw.web.frames import Easel, Frame
+from quickdraw.web.frames import Frame
 from quickdraw.web.setup import PACES, read_setup
-from quickdraw.web.teller import Audience
+from quickdraw.web.teller import Audience, Teller
 from quickdraw.web.turn import Turn
 
 if TYPE_CHECKING:
@@ -70,9 +70,8 @@ class Room:
         self.stored = 0
         """Entries of the log that are committed."""
         self.connections: set[Connection] = set()
-        self.audiences: dict[int, Audience] = {}
-        self.easel = Easel()
-        """What looks the same to everybody."""
+        self.teller: Teller | None = None
+        """Of the match, as soon as somebody looks."""
         self.frozen = ""
         """Why the match cannot simply go on; empty if it can."""
         self.can_go_on = False
@@ -375,7 +374,7 @@ class Room:
         self.used = time.monotonic()
         made: dict[tuple[int, bool], Frame | str] = {}
         for connection in list(self.connections):
-            if not self.may_look(connection.seat):
+            if connection.seat == WATCHER and not self.may_look(WATCHER):
                 self.connections.discard(connection)
                 connection.drop()
                 continue
@@ -384,7 +383,8 @@ class Room:
                 drawn = picture.situation if connection.as_json else picture.frame
                 made[key] = drawn(self, connection.seat)
             connection.show(made[key])
-            self.driver.shown(connection.seat, connection.round_trip)
+            if self.driver.racing:
+                self.driver.shown(connection.seat, connection.round_trip)
 
     def show(self, connection: Connection) -> None:
         """To one who asks again. Called with the lock held."""
@@ -393,11 +393,9 @@ class Room:
 
     def audience(self, seat: int) -> Audience:
         assert self.match is not None
-        found = self.audiences.get(seat)
-        if found is None or not found.is_for(self.match):
-            found = self.audiences[seat] = Audience(self.match, seat, self.easel)
-        found.listen()
-        return found
+        if self.teller is None or self.teller.match is not self.match:
+            self.teller = Teller(self.match)
+        return self.teller.audience(seat)
 
     def is_here(self, seat: int) -> bool:
         return any(connection.seat == seat for connection in self.connections)

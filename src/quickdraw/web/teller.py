@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from quickdraw.engine.words import EVERYONE, WATCHER, Note
 from quickdraw.games.game import Viewer
@@ -24,62 +25,92 @@ from quickdraw.play.log import (
 )  # fmt: skip
 from quickdraw.play.match import Match
 from quickdraw.web.frames import Easel, Line, marked, talked, told
-from quickdraw.web.naming import REMEMBERED, escaped, stand_ins
+from quickdraw.web.naming import REMEMBERED, names_in_html, stand_ins
+
+
+class Step(NamedTuple):
+    """An entry of the log, with what chance made of it."""
+
+    number: int
+    """Of its first entry."""
+    entry: Entry
+    notes: tuple[Note, ...]
+    for_all: bool
+    """Everybody may hear all of it."""
+
+
+class Teller:
+    """Tells one match, step by step, to all who look at it."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.easel = Easel()
+        """What looks the same to everybody."""
+        self.steps: list[Step] = []
+        self._entries = 0
+        self._audiences: dict[int, Audience] = {}
+
+    def audience(self, seat: int) -> "Audience":
+        """Which has heard all that there is."""
+        found = self._audiences.get(seat)
+        if found is None or found.came != self.match.table.came.get(seat, 0):
+            found = self._audiences[seat] = Audience(self, seat)  # somebody else may sit there now
+        entries = self.match.log.entries
+        while self._entries < len(entries):
+            self.steps.append(self._next_step(entries))
+        found.listen()
+        return found
+
+    def _next_step(self, entries: list[Entry]) -> Step:
+        heard, first = self.match.table.heard, self._entries
+        notes = list(heard[first][1])
+        last = first + 1
+        while last < len(entries) and isinstance(entries[last], Chance):
+            notes += heard[last][1]
+            last += 1
+        self._entries = last
+        for_all = all(note.seen_by == EVERYONE for note in notes)
+        return Step(first, entries[first], tuple(notes), for_all)
 
 
 class Audience:
     """The story as one seat (or a watcher) is told it. It grows with the log, and is told once."""
 
-    def __init__(self, match: Match, seat: int, for_all: Easel) -> None:
-        self.match = match
+    def __init__(self, teller: Teller, seat: int) -> None:
+        match = teller.match
+        self.teller = teller
         self.seat = seat
         self.came = match.table.came.get(seat, 0)
+        self.called = f"{seat}-{self.came}"
+        """Another for whoever takes the seat, or leaves it: they are told another story from then on."""
         self.lines: list[Line] = []
-        self.easel = Easel(for_all)
+        self.easel = Easel(teller.easel)
         self.news: tuple[Note, ...] = ()
         """What the seat was told in the latest step."""
         self.names = [seat.name for seat in match.log.header.seats]
         """In place of their stand-ins in the lines."""
-        self.names_in_html = [escaped(name) for name in self.names]
-        self._entries = 0
-        self._told = 0
+        self.names_in_html = names_in_html(self.names)
+        self._heard = 0
+        """Steps."""
         self._ruled = False
 
-    def is_for(self, match: Match) -> bool:
-        """False if the match was read anew, or somebody else sits there now."""
-        return self.match is match and self.came == match.table.came.get(self.seat, 0)
-
     def listen(self) -> None:
-        """Takes in what the log has grown by, step by step."""
-        entries = self.match.log.entries
-        while self._entries < len(entries):
-            first = self._entries
-            last = first + 1
-            while last < len(entries) and isinstance(entries[last], Chance):
-                last += 1  # what chance does belongs to the step before
-            self._entries = last
-            self._add(entries[first], self._hear(last, last == len(entries)), first >= self.came)
+        """Takes in the steps that are new."""
+        steps = self.teller.steps
+        while self._heard < len(steps):
+            step = steps[self._heard]
+            self._heard += 1
+            self._add(step.entry, step.notes if step.for_all else self._hear(step), step.number >= self.came)
 
-    def _hear(self, entries: int, all_of_it: bool) -> tuple[Note, ...]:
-        """What the seat is told in the entries so far, and has not been told yet."""
-        table, seat, begin = self.match.table, self.seat, self._told
-        story = table.story
-        end = len(story) if all_of_it else begin
-        while end < len(story) and story[end].entry < entries:
-            end += 1
-        self._told = end
-        return tuple(
-            [
-                told.note
-                for told in story[begin:end]
-                if told.note.seen_by == EVERYONE or table.hears(seat, told)
-            ]
-        )
+    def _hear(self, step: Step) -> tuple[Note, ...]:
+        """What is for this seat."""
+        hears, seat, number = self.teller.match.table.hears, self.seat, step.number
+        return tuple([note for note in step.notes if hears(seat, number, note)])
 
     def _add(self, entry: Entry, heard: tuple[Note, ...], here: bool) -> None:
         """`here`: the one who is told it sat there already."""
-        match = self.match
-        me = match.table.own(self.seat) if here else WATCHER
+        table = self.teller.match.table
+        me = table.own(self.seat) if here else WATCHER
         if isinstance(entry, Talk):
             self.lines.append(talked(entry.seat, own_names(self.names, me)[entry.seat], entry.text))
             return
@@ -89,17 +120,21 @@ class Audience:
         goes_on = self._ruled if isinstance(entry, Act) else isinstance(entry, Begin)
         self.news = (*self.news, *heard) if goes_on else heard
         self._ruled = isinstance(entry, Ruled)
-        if words := mark(match.log.header, entry, self.names, me):
+        if not isinstance(entry, Act) or entry.by_clock:
+            self._mark(entry, me)
+        self.lines += story(table.game.viewer, heard, len(self.names), me)
+
+    def _mark(self, entry: Entry, me: int) -> None:
+        if words := mark(self.teller.match.log.header, entry, self.names, me):
             self.lines.append(marked(words))
         if isinstance(entry, Sits):
             self._rename(entry.seat, entry.who.name)
-        self.lines += story(match.table.game.viewer, heard, len(self.names), me)
 
     def _rename(self, seat: int, name: str) -> None:
         """Of what was told so far the one who left is the hero still."""
         self.lines = [line.named(self.names) for line in self.lines]
         self.names[seat] = name
-        self.names_in_html = [escaped(name) for name in self.names]
+        self.names_in_html = names_in_html(self.names)
 
 
 def story(viewer: Viewer, notes: tuple[Note, ...], seats: int, me: int) -> Sequence[Line]:

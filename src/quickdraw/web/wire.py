@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from uvicorn._types import WebSocketReceiveEvent
 
 SEND_NOW = "quickdraw.send_now"
-"""An extension of the scope: takes a text, and says False where it would have had to wait."""
+"""An extension of the scope: takes a text in UTF-8, and says False where it would have had to wait."""
 LISTEN = "quickdraw.listen"
 """An extension of the scope: takes a function, which is then called with each small text as it comes, unless
 an earlier message waits to be received. Where it says False the text waits to be received too.
@@ -95,11 +95,10 @@ class Wire(WebSocketsSansIOProtocol):
         self.close_timer = self.loop.call_later(FAREWELL, self.transport.close)
 
     # ---- going out ----
-    def send_now(self, text: str) -> bool:
+    def send_now(self, text: bytes) -> bool:
         if self.conn.state is not OPEN or not self.writable.is_set() or self.transport.is_closing():
             return False
-        data = text.encode()
-        self.transport.write(head(len(data)) + data)
+        self.transport.write(head(len(text)) + text)
         return True
 
 

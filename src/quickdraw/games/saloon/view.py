@@ -27,7 +27,7 @@ PLACES: tuple[tuple[int, ...], ...] = ((), (0, 1), (2, 3), ())
 ROUTES = ("", "gold", "bullets", "gulps", "bottle", "no-bottle", "cap")
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Side:
     """One player's side of the table: all of it is public."""
 
@@ -44,9 +44,13 @@ class Side:
     """A pair lies face down; which one, nobody else knows."""
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True, unsafe_hash=True)
 class View:
-    """What one seat (or a watcher) sees."""
+    """What one seat (or a watcher) sees.
+
+    Not frozen, though nobody changes it: a server makes more of them than of anything else, and freezing one
+    takes as long as all the rest.
+    """
 
     seat: int
     phase: str

@@ -22,8 +22,6 @@ from quickdraw.games.saloon.rules import (
 )
 
 REMEMBERED = 1024
-LATELY = 64
-"""Steps that are remembered: everybody at a table is shown the same flips."""
 
 
 class Flip(NamedTuple):
@@ -55,8 +53,7 @@ class Flip(NamedTuple):
         return f"gulp {self.number}" if self.gain == "gulps" else "bullet" if self.gain else "nothing"
 
 
-@lru_cache(LATELY)
-def flips(news: tuple[Note, ...]) -> tuple[Flip, ...]:
+def flips(news: Sequence[Note]) -> tuple[Flip, ...]:
     """The one or two pairs of cards that this step turned up."""
     found: list[list[Note]] = []
     for note in news:
@@ -82,8 +79,13 @@ def returned(news: Sequence[Note]) -> bool:
 
 def origins(news: Sequence[Note]) -> dict[int, str]:
     """By place of the row: the id of the element that the card there comes from, if it has just come."""
-    found = {note.b: "deck" for note in news if note.kind == DEALT}
-    return found | {note.b: f"cell-{note.a}" for note in news if note.kind == SLID}
+    found = {}
+    for note in news:
+        if note.kind == DEALT:
+            found[note.b] = "deck"
+        elif note.kind == SLID:
+            found[note.b] = f"cell-{note.a}"
+    return found
 
 
 @lru_cache(REMEMBERED)

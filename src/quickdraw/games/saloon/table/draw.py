@@ -6,7 +6,7 @@ flipped, though it is no longer news by then: it is drawn once a phase (`data-ne
 between does not cut a flip short.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, Protocol
 
@@ -17,20 +17,26 @@ from quickdraw.games.saloon.rules import KINDS, NO_CARD
 from quickdraw.games.saloon.table import brawl, scene
 from quickdraw.games.saloon.table.brawl import Flip
 from quickdraw.games.saloon.table.scene import EXTRAS, WORDS, Goal
-from quickdraw.games.saloon.view import CARDS, SALOON_CARDS, Side, View
+from quickdraw.games.saloon.view import CARDS, PHASES, PLACES, SALOON_CARDS, Side, View
 
 REMEMBERED = 1024
+LOOKS = 4096
+
+
+Look = Mapping[str, str]
+"""Parts by name, drawn together."""
 
 
 class Easel(Protocol):
-    """Where one who looks has the parts; `for_all` has those that look the same to everybody."""
+    """Where one who looks has what is shown; `for_all` has what looks the same to everybody."""
 
-    parts: dict[str, str]
+    looks: dict[str, Look]
+    kept: Any
 
     @property
     def for_all(self) -> "Easel": ...
 
-    def is_new(self, part: str, key: object) -> bool:
+    def is_new(self, look: str, key: object) -> bool:
         """Not what it was last time."""
 
 
@@ -57,24 +63,19 @@ def stage(view: View) -> str:
 
 
 def draw(easel: Easel, view: View, names: Sequence[str], news: Sequence[Note]) -> dict[str, Any]:
-    phase = view.round, view.phase
-    if easel.for_all.is_new("row", phase):
-        draw_phase(easel.for_all, view, news)
-    parts, me, asked = easel.parts, view.seat, bool(view.legal)
+    phase, for_all = (view.round, view.phase), easel.for_all
+    if for_all.is_new("phase", phase):
+        for_all.kept = flips_in(view, news)
+        for_all.looks["phase"] = phase_look(view, news, for_all.kept)
     if easel.is_new("flips", phase):
-        parts["flips"] = told(view, names, flips_in(view, news))
-    near = 0 if me == WATCHER else me
-    theirs, mine = view.sides[1 - near], view.sides[near]
-    for side in view.sides:
-        seat = side.seat
-        parts[WHO[seat]] = who(seat, names[seat], *scene.doing(view, side))
-        if seat == me:
-            parts[HAND[seat]] = hand(seat, side.hand, view.my_pair, asked)
-        else:
-            parts[HAND[seat]] = can_play(seat, side.hand, side.played)
-    parts["spots"] = spots(view.places, asked, near, theirs.chosen, mine.chosen, view.my_pair)
+        easel.looks["flips"] = {"flips": told(view, names, for_all.kept)}
+    one, other = view.sides
+    easel.looks["choice"], status = choice(
+        view.seat, tuple(names), view.phase, view.route, view.winner, bool(view.legal), view.my_pair,
+        (one.hand, one.played, one.chosen), (other.hand, other.played, other.chosen),
+    )  # fmt: skip
     return {
-        "status": scene.status(view, names),
+        "status": status,
         "phase": view.phase,
         "rule": scene.RULE[view.route or view.phase],
         "sounds": scene.sounds(news),
@@ -84,22 +85,51 @@ def draw(easel: Easel, view: View, names: Sequence[str], news: Sequence[Note]) -
 
 def flips_in(view: View, news: Sequence[Note]) -> tuple[Flip, ...]:
     """In the first phase of a game there are none: what was flipped then was of the game before."""
-    return () if (view.round, view.phase) == (1, "first") else brawl.flips(tuple(news))
+    return () if (view.round, view.phase) == (1, "first") else brawl.flips(news)
 
 
-WHO, GOALS, HAND = (tuple(f"{part}-{seat}" for seat in (0, 1)) for part in ("who", "goals", "hand"))
-
-
-def draw_phase(easel: Easel, view: View, news: Sequence[Note]) -> None:
+def phase_look(view: View, news: Sequence[Note], flips: Sequence[Flip]) -> Look:
     """All that changes only when cards are flipped, or dealt."""
-    flips = flips_in(view, news)
     phase = f"{view.round}-{view.phase}"
-    parts = easel.parts
-    parts["row"] = row(view, news, flips, phase)
-    for side in view.sides:
-        parts[GOALS[side.seat]] = goals(view, side, flips, phase)
-    parts["known"] = known(view.deck_cards, view.discards, scene.is_last(view))
-    parts["free"] = free(not view.sides[0].gulps and not view.sides[1].gulps)
+    one, other = view.sides
+    return {
+        "row": row(view, news, flips, phase),
+        "goals-0": goals(view, one, flips, phase),
+        "goals-1": goals(view, other, flips, phase),
+        "known": known(view.deck_cards, view.discards, scene.is_last(view)),
+        "free": free(not one.gulps and not other.gulps),
+    }
+
+
+Laid = tuple[tuple[int, ...], tuple[int, ...], bool]
+"""Cards that a side can still play, those it has played, and whether a pair lies face down."""
+
+
+@lru_cache(LOOKS)
+def choice(
+    me: int,
+    names: Sequence[str],
+    phase: str,
+    route: str,
+    winner: int | None,
+    asked: bool,
+    pair: str | None,
+    *sides: Laid,
+) -> tuple[Look, str]:
+    """All that changes when somebody chooses, and the status."""
+    near, places = 0 if me == WATCHER else me, PLACES[PHASES.index(phase)]
+    chosen = [laid for _, _, laid in sides]
+    parts = {"spots": spots(places, asked, near, chosen[1 - near], chosen[near], pair)}
+    for seat, (held, played, _) in enumerate(sides):
+        doing = scene.doing(bool(places), chosen[seat], wins=seat == winner, me=seat == me)
+        parts[f"who-{seat}"] = who(seat, names[seat], *doing)
+        if seat == me:
+            parts[f"hand-{seat}"] = hand(seat, held, pair, asked)
+        else:
+            parts[f"hand-{seat}"] = can_play(seat, held, played)
+    if phase == "over":
+        return parts, scene.ending(me, names, winner, route)
+    return parts, scene.status(me, names, places, asked, chosen)
 
 
 # ---- pictures ----
@@ -202,12 +232,14 @@ def bottle(gulps: int, to_win: int, turn: int) -> str:
 
 def pile(name: str, counts: Sequence[int], fresh: Sequence[Flip]) -> str:
     """Saloon cards by kind; those that the flips brought come from their places in the row."""
+    kinds = [flip.saloon for flip in fresh]
     cards = []
     for kind, n in enumerate(counts):
         if n:
-            new = [flip for flip in fresh if flip.saloon == kind]
-            cards.append(old_cards(name, kind, n - len(new)))
-            for copy, flip in enumerate(new, n - len(new)):
+            old = n - kinds.count(kind)
+            cards.append(old_cards(name, kind, old))
+            new = [flip for flip in fresh if flip.saloon == kind] if old < n else ()
+            for copy, flip in enumerate(new, old):
                 cards.append(
                     card(f"{name}-{kind}-{copy}", kind, f"comes at-{flip.turn}", f"cell-{flip.place}")
                 )
@@ -296,6 +328,7 @@ def cells(view: View, news: Sequence[Note], late: str) -> str:
     return "".join(made)
 
 
+@lru_cache(REMEMBERED)
 def cell(at: int, fought_for: bool, round_: int, kind: int, look: str, origin: str) -> str:
     """A place of the row."""
     inside = '<span class="empty"></span>' if kind == NO_CARD else card(f"r{round_}-{at}", kind, look, origin)
@@ -387,7 +420,6 @@ def laid(seat: int, at: int, inside: str) -> str:
 
 
 # ---- what helps ----
-@lru_cache(REMEMBERED)
 def known(deck: tuple[int, ...], discards: tuple[int, ...], last: bool) -> str:
     return (
         '<details class="known" id="known"><summary>What is left</summary>\n'

@@ -8,7 +8,7 @@ from quickdraw.engine.words import WATCHER, Note
 from quickdraw.games.saloon import rules
 from quickdraw.games.saloon.rules import KINDS, NOBODY
 from quickdraw.games.saloon.table.brawl import Flip
-from quickdraw.games.saloon.view import CARDS, SALOON_CARDS, Side, View, card_words
+from quickdraw.games.saloon.view import CARDS, SALOON_CARDS, View, card_words
 
 REMEMBERED = 4096
 PIPS = 8
@@ -27,38 +27,37 @@ SOUNDS = {"gold": "coin", "bullets": "shot", "gulps": "gulp", "": "snap"}
 WORDS = {face: f"{face[5:]} gold" if face.startswith("gold-") else f"extra {face}" for face in SALOON_CARDS}
 EXTRAS = {"sip": "who loots it drinks a gulp", "shot": "who loots it lands a bullet"}
 """What their pictures do not tell (P21, P22)."""
+WHAT_EXTRAS_DO = "".join(f" An extra {extra}: {does}." for extra, does in EXTRAS.items())
 
 
 # ---- words ----
-def status(view: View, names: Sequence[str]) -> str:
-    if view.phase == "over":
-        return _ending(view, names)
-    if not view.places:
+def status(me: int, names: Sequence[str], places: Sequence[int], asked: bool, chosen: Sequence[bool]) -> str:
+    if not places:
         return "The row is being dealt"
-    cards = f"cards {view.places[0] + 1} and {view.places[1] + 1}"
-    if view.legal:
+    cards = f"cards {places[0] + 1} and {places[1] + 1}"
+    if asked:
         return f"Pick a card for each of {cards}"
-    if view.seat != WATCHER:
-        return f"Waiting for {names[1 - view.seat]}"
-    thinking = [names[side.seat] for side in view.sides if not side.chosen]
+    if me != WATCHER:
+        return f"Waiting for {names[1 - me]}"
+    thinking = [name for name, has_chosen in zip(names, chosen, strict=True) if not has_chosen]
     return f"{' and '.join(thinking)} {'choose' if len(thinking) > 1 else 'chooses'} for {cards}"
 
 
-def _ending(view: View, names: Sequence[str]) -> str:
-    if view.winner is None:
-        return "A draw: nobody gets the whisky" if view.route == "no-bottle" else "A draw: it led nowhere"
-    return f"{'You win' if view.winner == view.seat else f'{names[view.winner]} wins'} {BY[view.route]}"
+def ending(me: int, names: Sequence[str], winner: int | None, route: str) -> str:
+    if winner is None:
+        return "A draw: nobody gets the whisky" if route == "no-bottle" else "A draw: it led nowhere"
+    return f"{'You win' if winner == me else f'{names[winner]} wins'} {BY[route]}"
 
 
-def doing(view: View, side: Side) -> tuple[str, str]:
+def doing(fighting: bool, chosen: bool, *, wins: bool, me: bool) -> tuple[str, str]:
     """What a player is at: as a class, and in HTML."""
-    if view.winner == side.seat:
+    if wins:
         return "won", "wins"
-    if not view.places:
+    if not fighting:
         return "", ""
-    if side.chosen:
+    if chosen:
         return "", "cards are down"
-    return "asked", "your move" if side.seat == view.seat else "choosing &hellip;"
+    return "asked", "your move" if me else "choosing &hellip;"
 
 
 def told(seat: int, names: Sequence[str], flip: Flip, of: tuple[int, int]) -> str:
@@ -87,8 +86,7 @@ def _does(flip: Flip, of: tuple[int, int], s: str) -> str:
 
 def known(deck: Sequence[int], discards: Sequence[int], last: bool) -> str:
     """What everybody can work out about the deck (S16), and that this is the last row (P25)."""
-    told = f"In the deck: {_listed(deck)}. Discarded: {_listed(discards)}."
-    told += "".join([f" An extra {extra}: {does}." for extra, does in EXTRAS.items()])
+    told = f"In the deck: {_listed(deck)}. Discarded: {_listed(discards)}.{WHAT_EXTRAS_DO}"
     return f"{told} The row cannot be filled again: then the bottle decides." if last else told
 
 
@@ -101,10 +99,10 @@ def _listed(counts: Sequence[int]) -> str:
     >>> _listed([0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 1, 0])
     '2 &times; 2 gold, 1 &times; extra sip'
     """
-    return (
-        ", ".join([f"{n} &times; {WORDS[SALOON_CARDS[kind]]}" for kind, n in enumerate(counts) if n])
-        or "none"
-    )
+    return ", ".join([f"{n} {TIMES[kind]}" for kind, n in enumerate(counts) if n]) or "none"
+
+
+TIMES = tuple(f"&times; {WORDS[face]}" for face in SALOON_CARDS)
 
 
 def can_play(held: Sequence[int]) -> str:
@@ -119,12 +117,17 @@ def can_play(held: Sequence[int]) -> str:
 # ---- sounds ----
 def sounds(news: Sequence[Note]) -> str:
     """Of what happens at once; flips make theirs when they are turned up."""
-    kinds = {note.kind for note in news}
-    if rules.FLIPPED in kinds:
-        return ""
-    return " ".join(
-        [sound for kind, sound in ((rules.SEALED, "card"), (rules.DEALT, "deal")) if kind in kinds]
-    )
+    made: list[str] = []
+    for note in news:
+        if note.kind == rules.FLIPPED:
+            return ""
+        sound = AT_ONCE.get(note.kind)
+        if sound and sound not in made:
+            made.append(sound)
+    return " ".join(made)
+
+
+AT_ONCE = {rules.SEALED: "card", rules.DEALT: "deal"}
 
 
 def sound(view: View, flip: Flip, *, last: bool) -> str:
