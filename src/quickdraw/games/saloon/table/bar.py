@@ -1,0 +1,161 @@
+"""Between the two players of the saloon, as HTML: the row, what was flipped beside it, what helps."""
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+
+from markupsafe import escape
+
+from quickdraw.engine.words import WATCHER, Note
+from quickdraw.games.saloon.rules import KINDS, NO_CARD
+from quickdraw.games.saloon.table import brawl, scene
+from quickdraw.games.saloon.table.brawl import Flip
+from quickdraw.games.saloon.table.pictures import BACK, MINIS, REMEMBERED, card, face, laid, pile
+from quickdraw.games.saloon.view import CARDS, SALOON_CARDS, View
+
+
+def row(view: View, news: Sequence[Note], flips: Sequence[Flip], phase: str) -> str:
+    returned = " returned" if brawl.returned(news) else ""
+    gone = [flip for flip in flips if flip.gone and flip.gain != "gold"]
+    empty = "" if view.deck else " data-empty"
+    return (
+        f'<div id="row" class="row{returned}" data-new="{phase}">\n'
+        f'<div class="stock"><div id="deck" class="deck"{empty}>{face("saloon-back")}<b>{view.deck}</b></div>'
+        f'</div>\n<div class="heap">{pile("d", view.discards, gone)}</div>\n'
+        f"{cells(view, news, 'at-3' if flips else '')}{''.join([flipped(flip) for flip in flips])}</div>\n"
+    )
+
+
+def cells(view: View, news: Sequence[Note], late: str) -> str:
+    """`late` is the class of cards that come only when all is flipped."""
+    origins = brawl.origins(news)
+    made = []
+    for at, name in enumerate(view.row):
+        origin = origins.get(at, "")
+        look = "" if not origin else f"{late} comes" if late and origin == "deck" else late
+        made.append(cell(at, at in view.places, view.round, KIND[name], look, origin))
+    return "".join(made)
+
+
+@lru_cache(REMEMBERED)
+def cell(at: int, fought_for: bool, round_: int, kind: int, look: str, origin: str) -> str:
+    """A place of the row."""
+    inside = '<span class="empty"></span>' if kind == NO_CARD else card(f"r{round_}-{at}", kind, look, origin)
+    return f'<div class="cell{" open" if fought_for else ""}" id="cell-{at}">{inside}</div>\n'
+
+
+KIND = {SALOON_CARDS[kind]: kind for kind in range(KINDS)}
+
+
+@lru_cache(REMEMBERED)
+def flipped(flip: Flip) -> str:
+    """Two action cards turned up beside a saloon card."""
+    at = flip.place
+    ghost = f'<span class="ghost">{face(SALOON_CARDS[flip.saloon])}</span>' if flip.gone else ""
+    turned = "".join(
+        [
+            f'<div class="turned seat-{seat}">'
+            + laid(
+                seat, at, f'<span class="back">{BACK}</span><span class="front">{face(CARDS[card])}</span>'
+            )
+            + "</div>\n"
+            for seat, card in enumerate(flip.cards)
+        ]
+    )
+    return (
+        f'<div class="flip place-{at} at-{flip.turn} {WON[flip.winner]}" aria-hidden="true">'
+        f'<div class="fight">{ghost}<span class="prize">{flip.prize}</span></div>\n{turned}</div>\n'
+    )
+
+
+WON = {0: "seat-0-wins", 1: "seat-1-wins", -1: "nobody-wins"}
+
+
+def told(view: View, names: Sequence[str], flips: Sequence[Flip]) -> str:
+    """The flips in words, as one who is in the fight would hear them."""
+    of, names = (view.bullets_to_win, view.gulps_to_win), tuple(names)
+    lines = [
+        told_flip(flip, view.seat, names, of, scene.sound(view, flip, last=flip is flips[-1]))
+        for flip in flips
+    ]
+    return (
+        f'<ol id="flips" class="flips" data-new="{view.round}-{view.phase}" '
+        f'aria-label="What was just flipped">\n{"".join(lines)}</ol>\n'
+    )
+
+
+@lru_cache(REMEMBERED)
+def told_flip(flip: Flip, seat: int, names: tuple[str, ...], of: tuple[int, int], sound: str) -> str:
+    near = 0 if seat == WATCHER else seat
+    return (
+        f'<li class="at-{flip.turn}" data-sound="{sound}">{pair(flip, near)}'
+        f"<span><b>Card {flip.place + 1}.</b> {escape(scene.told(seat, names, flip, of))}</span></li>\n"
+    )
+
+
+@lru_cache(REMEMBERED)
+def pair(flip: Flip, near: int) -> str:
+    far_card, near_card = CARDS[flip.cards[1 - near]], CARDS[flip.cards[near]]
+    return (
+        f'<span class="pair" aria-hidden="true"><i>{face(far_card)}</i>'
+        f"<i>{face(SALOON_CARDS[flip.saloon])}</i><i>{face(near_card)}</i></span>"
+    )
+
+
+@lru_cache(REMEMBERED)
+def spots(places: tuple[int, ...], asked: bool, near: int, theirs: bool, mine: bool, pair: str | None) -> str:
+    """Where the cards for each saloon card are laid, on both sides.
+
+    Are `theirs` and `mine` there? And for who laid them, which `pair`?
+    """
+    disabled = "" if asked else " disabled"
+    drawn = []
+    for at, mine_here in zip(places, scene.laid(mine, pair), strict=False):
+        far_card = near_card = ""
+        if theirs:
+            far_card = laid(1 - near, at, face("back", "A card of the other side, face down"))
+        if mine_here:
+            peek = "" if mine_here == "back" else f'<span class="peek">{face(mine_here)}</span>'
+            near_card = laid(near, at, BACK + peek)
+        drawn.append(
+            f'<div class="spot far place-{at}">{far_card}</div>\n<button class="spot near" id="spot-{at}"'
+            f'{disabled} aria-label="{scene.spot_words(mine_here, at)}">{near_card}</button>\n'
+        )
+    return f'<div id="spots" class="spots">\n{"".join(drawn)}</div>\n'
+
+
+# ---- what helps ----
+def known(deck: tuple[int, ...], discards: tuple[int, ...], last: bool) -> str:
+    return (
+        '<details class="known" id="known"><summary>What is left</summary>\n'
+        f"<p>{scene.known(deck, discards, last)}</p></details>\n"
+    )
+
+
+def free(is_free: bool) -> str:
+    """The bottle before anybody has it."""
+    inside = (
+        '<span class="card bottle" id="bottle"><svg viewBox="0 0 100 250" role="img" '
+        'aria-label="The bottle belongs to nobody"><use href="/faces/table.svg#bottle-full"/></svg></span>'
+    )
+    return f'<div id="free" class="stand free">{inside if is_free else ""}</div>\n'
+
+
+BEATS = (
+    ("loot", "whisky", "and takes the card"),
+    ("shoot", "loot", "and lands a bullet"),
+    ("whisky", "shoot", "and drinks a gulp"),
+)
+
+
+@cache
+def aid() -> str:
+    small = dict(zip(CARDS, MINIS, strict=True))
+    lines = [
+        f'<li>{small[better]} beats {small[worse]} <span><span class="unseen">{better.capitalize()} beats '
+        f"{worse.capitalize()}: </span>{then}</span></li>\n"
+        for better, worse, then in BEATS
+    ]
+    return (
+        '<div class="aid"><p>Whoever fills gold, bullets or gulps first wins.</p>\n'
+        f"<ul>{''.join(lines)}</ul></div>\n"
+    )
