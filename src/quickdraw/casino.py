@@ -7,7 +7,7 @@ from rich.markup import escape
 
 from quickdraw.play.bankroll import balance
 from quickdraw.play.match import Match
-from quickdraw.play.table import Refused
+from quickdraw.play.refusals import Refused
 from quickdraw.terminal import HELP, ME, Sitting
 
 

@@ -252,7 +252,7 @@ def replay(file: LogFile) -> None:
     """Walk through a finished match, decision by decision (Enter goes on, q leaves)."""
     from quickdraw import terminal
     from quickdraw.play import notation
-    from quickdraw.play.table import Refused
+    from quickdraw.play.refusals import Refused
 
     try:
         log, _ = notation.read(_read_text(file))

@@ -17,7 +17,8 @@ from quickdraw.play import news, notation
 from quickdraw.play.fair import secret_from_seed
 from quickdraw.play.log import Begin, Log, Public, Seat, Talk, Wants
 from quickdraw.play.match import Match
-from quickdraw.play.table import Refused, Table
+from quickdraw.play.refusals import Refused
+from quickdraw.play.table import Table
 
 ME = 0
 HELP = "r shows the rules, ? the keys again, q leaves."

@@ -9,7 +9,7 @@ from quickdraw.games.iaijutsu import rules, state
 from quickdraw.games.iaijutsu.pace import PACE
 from quickdraw.play.log import Act, Ruled
 from quickdraw.play.match import Match
-from quickdraw.play.table import NO_SUCH_SEAT, NOT_DRAWN, Refused
+from quickdraw.play.refusals import NO_SUCH_SEAT, NOT_DRAWN, Refused
 
 
 def racing(seed: int = 0) -> Match:

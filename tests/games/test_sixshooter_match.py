@@ -16,7 +16,7 @@ from quickdraw.games.sixshooter.rules import TALK_OVER
 from quickdraw.play import notation
 from quickdraw.play.log import Act, Log, Ruled, Seat, Talk, Wants
 from quickdraw.play.match import Match
-from quickdraw.play.table import CHAT_CLOSED, NOT_DRAWN, NOT_EARLY, NOT_WANTED, Refused
+from quickdraw.play.refusals import CHAT_CLOSED, NOT_DRAWN, NOT_EARLY, NOT_WANTED, Refused
 from quickdraw.play.verify import verify
 
 

@@ -22,7 +22,8 @@ from quickdraw.play.bankroll import (
 from quickdraw.play.log import Begin, Chips, Log
 from quickdraw.play.match import Match
 from quickdraw.play.notation import BadNotation
-from quickdraw.play.table import NO_SUCH_SEAT, NOT_NOW, Refused, Table
+from quickdraw.play.refusals import NO_SUCH_SEAT, NOT_NOW, Refused
+from quickdraw.play.table import Table
 from quickdraw.play.verify import NotFair, verify
 
 

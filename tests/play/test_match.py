@@ -8,7 +8,7 @@ from quickdraw.games import load
 from quickdraw.play import notation
 from quickdraw.play.log import Act, Begin, Chance, Entry, Log, Ruled, Seat
 from quickdraw.play.match import Match, Receipt
-from quickdraw.play.table import (
+from quickdraw.play.refusals import (
     NO_SUCH_SEAT,
     NOT_DRAWN,
     NOT_NOW,
@@ -17,8 +17,8 @@ from quickdraw.play.table import (
     REFUSALS,
     STALE,
     Refused,
-    Table,
 )
+from quickdraw.play.table import Table
 from quickdraw.play.thinking import mind_of
 from quickdraw.play.verify import verify
 

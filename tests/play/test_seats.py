@@ -28,7 +28,8 @@ from quickdraw.play.log import (
     Stopped,
 )
 from quickdraw.play.match import Match
-from quickdraw.play.table import GIVEN_UP, NO_RESIGNING, NO_SUCH_SEAT, NOT_NOW, NOT_SAID, Refused, Table
+from quickdraw.play.refusals import GIVEN_UP, NO_RESIGNING, NO_SUCH_SEAT, NOT_NOW, NOT_SAID, Refused
+from quickdraw.play.table import Table
 from quickdraw.play.verify import NotFair, verify, verify_text
 
 DOC = Seat("bot", "Doc", "greedy")

@@ -14,7 +14,8 @@ from quickdraw.play import notation
 from quickdraw.play.clocks import Clocks
 from quickdraw.play.log import Act, Log, Seat
 from quickdraw.play.match import Match
-from quickdraw.play.table import Refused, Table
+from quickdraw.play.refusals import Refused
+from quickdraw.play.table import Table
 
 from .twins import make_twin, mend, replayed
 

@@ -9,7 +9,8 @@ from quickdraw.engine.words import WATCHER
 from quickdraw.play import notation
 from quickdraw.play.log import Talk
 from quickdraw.play.notation import BadNotation
-from quickdraw.play.table import NO_SUCH_SEAT, NOT_SAID, Refused, Table
+from quickdraw.play.refusals import NO_SUCH_SEAT, NOT_SAID, Refused
+from quickdraw.play.table import Table
 from quickdraw.play.talk import LONGEST, escape, unescape, why_not_said
 
 SAYABLE = st.text(min_size=1, max_size=LONGEST).filter(lambda text: not why_not_said(text))

@@ -12,7 +12,7 @@ from quickdraw.games import NAMES, load
 from quickdraw.games.gunfight.options import Options as Gunfight
 from quickdraw.play.log import Act
 from quickdraw.play.match import Match
-from quickdraw.play.table import Refused
+from quickdraw.play.refusals import Refused
 from quickdraw.play.thinking import Thought, think
 
 

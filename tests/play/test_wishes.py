@@ -12,7 +12,8 @@ from quickdraw.games.gunfight.options import Options as Gunfight
 from quickdraw.play import notation
 from quickdraw.play.log import Seat, Wants
 from quickdraw.play.match import Match
-from quickdraw.play.table import NO_SUCH_SEAT, NOT_WANTED, Refused, Table
+from quickdraw.play.refusals import NO_SUCH_SEAT, NOT_WANTED, Refused
+from quickdraw.play.table import Table
 from quickdraw.play.verify import verify_text
 
 CID = Seat("person", "Cid")

@@ -7,7 +7,8 @@ as long as everything this seat has been told up to now stays the same.
 from quickdraw.engine.words import CHANCE, Rng, below
 from quickdraw.play.log import Act, Chance, Entry, Header, Log, Public
 from quickdraw.play.match import Match
-from quickdraw.play.table import Refused, Table, Told
+from quickdraw.play.refusals import Refused
+from quickdraw.play.table import Table, Told
 
 PROPOSALS = 8
 

@@ -10,7 +10,8 @@ import pytest
 from quickdraw.engine.words import EVERYONE, WATCHER
 from quickdraw.play.clocks import Clocks
 from quickdraw.play.log import Chance
-from quickdraw.play.table import Refused, Table
+from quickdraw.play.refusals import Refused
+from quickdraw.play.table import Table
 from quickdraw.web import api, pages, picture, replay
 from quickdraw.web.connection import Connection
 from quickdraw.web.frames import Frame

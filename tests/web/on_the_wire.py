@@ -14,6 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from quickdraw.play.store import Store
+from quickdraw.web import seating
 from quickdraw.web.app import create_app
 from quickdraw.web.house import House
 from quickdraw.web.serve import LARGEST_MESSAGE
@@ -60,7 +61,7 @@ def served(
         if seated:
             headers = {"Authorization": f"Bearer {secret}"}
             for player in (guest, (await house.welcome("Bob"))[0]):
-                await room.sit(player, player.name, None, b"")
+                await seating.sit(room, player, player.name, None, b"")
         url = f"ws://127.0.0.1:{port}/tables/{room.row.id}/socket?as_json=true"
         try:
             async with connect(url, additional_headers=headers) as client:

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from quickdraw.engine.words import WATCHER
 from quickdraw.play.store import Guest, Then
-from quickdraw.web import api
+from quickdraw.web import api, seating
 from quickdraw.web.commands import Act, Rebuy, Resign
 from quickdraw.web.connection import Connection
 from quickdraw.web.errors import Trouble
@@ -57,7 +57,7 @@ def test_a_seat_is_looked_up_when_it_is_ones_turn(
 
         async def leave_come_and_buy() -> list[Any]:
             asker: Guest | Connection = next(iter(room.connections)) if by_socket else guest_of(ann)
-            sit = room.sit(eve, "Eve", 0, b"")
+            sit = seating.sit(room, eve, "Eve", 0, b"")
             return await in_a_queue(room, room.do(Resign(), asker), sit, room.do(Rebuy(chips=5), asker))
 
         _, seat, bought = in_house(client, leave_come_and_buy)
@@ -76,7 +76,7 @@ def test_who_comes_to_look_gets_the_seat_that_is_theirs_by_then(
 
     async def leave_come_and_look() -> tuple[int, Any]:
         late = Connection(None, guest_of(ann), as_json=True, send_now=lambda text: True)  # type: ignore[arg-type]
-        steps = room.do(Resign(), guest_of(ann)), room.sit(eve, "Eve", 0, b""), room.enter(late)
+        steps = room.do(Resign(), guest_of(ann)), seating.sit(room, eve, "Eve", 0, b""), room.enter(late)
         *_, told = await in_a_queue(room, *steps, api.look(room, guest_of(ann)))
         room.connections.discard(late)
         return late.seat, told["seat"]

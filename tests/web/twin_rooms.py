@@ -20,8 +20,8 @@ from quickdraw.engine.words import WATCHER, Rng
 from quickdraw.play import notation
 from quickdraw.play.log import Entry, Log
 from quickdraw.play.match import Match
+from quickdraw.play.refusals import Refused
 from quickdraw.play.store import AddTable, SeatRow, Store, TableRow
-from quickdraw.play.table import Refused
 from quickdraw.web import commands
 from quickdraw.web.app import create_app
 from quickdraw.web.connection import Connection

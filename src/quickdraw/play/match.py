@@ -25,7 +25,8 @@ from quickdraw.play.log import (
     Talk,
     Wants,
 )
-from quickdraw.play.table import NOT_DRAWN, NOT_EARLY, REFUSALS, STALE, Refused, Table
+from quickdraw.play.refusals import NOT_DRAWN, NOT_EARLY, STALE, refused
+from quickdraw.play.table import Table
 from quickdraw.play.thinking import Thought, think
 from quickdraw.play.verify import Differs, replay
 
@@ -170,7 +171,7 @@ class Match:
             last = table.last_act[seat]
             if number == table.decisions[seat] - 1 and last is not None and last.actions == tuple(actions):
                 return Receipt(number, again=True)
-            raise Refused(STALE, REFUSALS[STALE])
+            raise refused(STALE)
         return self._act(seat, actions, by_clock=False)
 
     def thought_for(self, seat: int, bot: str | None) -> Thought:
@@ -226,7 +227,7 @@ class Match:
         whose decision the clock makes first (I18).
         """
         if not self.table.by_table:
-            raise Refused(NOT_DRAWN, REFUSALS[NOT_DRAWN])
+            raise refused(NOT_DRAWN)
         outcomes = self.table.outcomes()
         self.decide(outcomes[below(self.rng, len(outcomes))])
         if len(outcomes) > 1:
@@ -244,9 +245,9 @@ class Match:
         Only where the table has nothing else to decide than that (one outcome): the end of a talk.
         """
         if not self.table.by_table or not self.table.can_be_wanted:
-            raise Refused(NOT_DRAWN, REFUSALS[NOT_DRAWN])
+            raise refused(NOT_DRAWN)
         if not self._early_end:
-            raise Refused(NOT_EARLY, REFUSALS[NOT_EARLY])
+            raise refused(NOT_EARLY)
         self.want(seat)
         self._move_on()
 

@@ -24,39 +24,27 @@ from quickdraw.play.log import (
     Talk,
     Wants,
 )
+from quickdraw.play.refusals import (
+    BACKWARDS,
+    CHAT_CLOSED,
+    GIVEN_UP,
+    NO_RESIGNING,
+    NO_SUCH_SEAT,
+    NOT_DRAWN,
+    NOT_NOW,
+    NOT_SAID,
+    NOT_TOGETHER,
+    NOT_WANTED,
+    NOTHING_CHOSEN,
+    Refused,
+    refused,
+)
 from quickdraw.play.series import Series
 from quickdraw.play.talk import why_not_said
-
-NO_SUCH_SEAT, STALE, NOTHING_CHOSEN, NOT_NOW, NOT_DRAWN, NOT_TOGETHER, BACKWARDS = range(101, 108)
-CHAT_CLOSED, NOT_SAID, GIVEN_UP, NO_RESIGNING, NOT_EARLY, NOT_WANTED = range(121, 127)
-REFUSALS = {
-    NO_SUCH_SEAT: "There is no such seat at this table.",
-    STALE: "That decision has already been made.",
-    NOTHING_CHOSEN: "Choose something first.",
-    NOT_NOW: "That cannot happen between two games, nor a new game within one.",
-    NOT_DRAWN: "What the table decides is not drawn, and what is drawn the table does not decide.",
-    BACKWARDS: "Time does not go backwards.",
-    NOT_TOGETHER: "These are not one decision; choose one after the other.",
-    CHAT_CLOSED: "Nobody may talk now.",
-    GIVEN_UP: "That seat has been given up.",
-    NO_RESIGNING: "Nobody resigns here: a seat is left between two hands.",
-    NOT_EARLY: "At this table the talk lasts until its time is up.",
-    NOT_WANTED: "There is nothing to wish for now, or you have said so already.",
-}
-
 
 SEATS_IN = {mask: [seat for seat in range(MAX_SEATS) if mask >> seat & 1] for mask in range(1 << MAX_SEATS)}
 SEATS_IN[CHANCE] = []
 """By bit mask; asked at every turn."""
-
-
-class Refused(Exception):
-    """An action that may not be done: the code, and words for a person. Nothing has changed."""
-
-    def __init__(self, code: int, words: str) -> None:
-        super().__init__(words)
-        self.code = code
-        self.words = words
 
 
 class Told(NamedTuple):
@@ -154,7 +142,7 @@ class Table:
         self._check_seat(seat)
         self._check_goes_on()
         if not actions:
-            raise Refused(NOTHING_CHOSEN, REFUSALS[NOTHING_CHOSEN])
+            raise refused(NOTHING_CHOSEN)
         rules, state = self.game.rules, self.state
         for i, action in enumerate(actions):
             if code := rules.refuse(state, seat, action):
@@ -167,7 +155,7 @@ class Table:
             turn = rules.actors(state)
             rules.apply(state, seat, action)
             if rules.actors(state) != turn:  # then this was a decision of its own
-                raise Refused(NOT_TOGETHER, REFUSALS[NOT_TOGETHER])
+                raise refused(NOT_TOGETHER)
 
     def check_act(self, entry: Act) -> None:
         """Raises Refused unless the seat may do this now. It is not asked again when the entry is taken."""
@@ -178,7 +166,7 @@ class Table:
         """Raises Refused unless the seat may say this now."""
         self._check_seat(seat)
         if self.number == 0 or not (self.over or self.game.may_talk(self.state)):
-            raise Refused(CHAT_CLOSED, REFUSALS[CHAT_CLOSED])
+            raise refused(CHAT_CLOSED)
         if why := why_not_said(text):
             raise Refused(NOT_SAID, why)
 
@@ -189,7 +177,7 @@ class Table:
         free = self.bankrolls is not None and not self.bankrolls.seated[entry.seat]
         minds = self.who[entry.seat].kind != "bot" and entry.seat not in self.left and not free
         if not minds or entry.seat in self.wants or not self.can_be_wanted:
-            raise Refused(NOT_WANTED, REFUSALS[NOT_WANTED])
+            raise refused(NOT_WANTED)
 
     def check_change(self, entry: Sits | Left | Stopped | Changed) -> None:
         """Raises Refused unless the match can go on, or end, in that way."""
@@ -197,17 +185,17 @@ class Table:
         if isinstance(entry, Sits | Left):
             self._check_seat(entry.seat)
             if entry.seat in self.left:
-                raise Refused(GIVEN_UP, REFUSALS[GIVEN_UP])
+                raise refused(GIVEN_UP)
         if isinstance(entry, Left) and (
             self.bankrolls is not None or (len(self.who) > 2 and self.game.leave is None)
         ):
-            raise Refused(NO_RESIGNING, REFUSALS[NO_RESIGNING])
+            raise refused(NO_RESIGNING)
         if isinstance(entry, Stopped) and (why := why_not_said(entry.why)):
             raise Refused(NOT_SAID, why)
 
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < len(self.decisions):
-            raise Refused(NO_SUCH_SEAT, REFUSALS[NO_SUCH_SEAT])
+            raise refused(NO_SUCH_SEAT)
 
     def _check_goes_on(self) -> None:
         if self.over:
@@ -227,7 +215,7 @@ class Table:
         self.state.heard = heard
         try:
             if entry.at < self.time:
-                raise Refused(BACKWARDS, REFUSALS[BACKWARDS])
+                raise refused(BACKWARDS)
             self._apply(entry)
         finally:
             self.state.heard = self._allowed = None
@@ -279,13 +267,13 @@ class Table:
 
     def _check_began(self) -> None:
         if not self.number:
-            raise Refused(NOT_NOW, REFUSALS[NOT_NOW])
+            raise refused(NOT_NOW)
 
     def check_outcome(self, entry: Chance | Ruled) -> None:
         """Raises Refused unless chance, or the table, can say that now."""
         self._check_goes_on()
         if isinstance(entry, Ruled) != self.by_table:
-            raise Refused(NOT_DRAWN, REFUSALS[NOT_DRAWN])
+            raise refused(NOT_DRAWN)
         if code := self.game.rules.refuse(self.state, CHANCE, entry.outcome):
             raise Refused(code, self.game.viewer.REFUSALS[code])
 
@@ -294,7 +282,7 @@ class Table:
         self._check_seat(seat)
         outcomes = self.outcomes() if self.by_table else []
         if len(outcomes) != len(self.who):
-            raise Refused(NOT_DRAWN, REFUSALS[NOT_DRAWN])
+            raise refused(NOT_DRAWN)
         won = self.copy()
         self.game.rules.apply(won, CHANCE, outcomes[seat])
         if code := self.game.rules.refuse(won, seat, action):
@@ -323,7 +311,7 @@ class Table:
     def check_begin(self, entry: Begin) -> None:
         """Raises Refused unless that game can begin now."""
         if self.over or (self.number and not self.game_over) or entry.number != self.number + 1:
-            raise Refused(NOT_NOW, REFUSALS[NOT_NOW])
+            raise refused(NOT_NOW)
         if self.bankrolls is not None and self.game.rules.actors(self.next_hand()) == 0:
             raise Refused(bankroll.NOBODY_BETS, bankroll.REFUSALS[bankroll.NOBODY_BETS])
 

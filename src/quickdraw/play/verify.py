@@ -7,7 +7,8 @@ from quickdraw.games import load
 from quickdraw.play import notation
 from quickdraw.play.fair import SECRET_BYTES, Fair, commit
 from quickdraw.play.log import Chance, Entry, Log, Sits
-from quickdraw.play.table import Refused, Table
+from quickdraw.play.refusals import Refused
+from quickdraw.play.table import Table
 
 
 class NotFair(Exception):

@@ -11,7 +11,7 @@ from quickdraw import games
 from quickdraw.engine.words import WATCHER
 from quickdraw.games.game import Game
 from quickdraw.play.store import Guest, TableRow
-from quickdraw.web import commands, picture, security
+from quickdraw.web import commands, picture, seating, security
 from quickdraw.web.errors import Trouble
 from quickdraw.web.house import House, check_entropy
 from quickdraw.web.room import Room
@@ -238,7 +238,7 @@ async def sit(code: Code, wanted: Sit, guest: AGuest, house: TheHouse) -> dict[s
     room, entropy = house.room(code), check_entropy(wanted.entropy)
     if wanted.name is not None:
         guest = await house.rename(guest, wanted.name)
-    await room.sit(guest, guest.name, wanted.seat, entropy)
+    await seating.sit(room, guest, guest.name, wanted.seat, entropy)
     return await look(room, guest)
 
 

@@ -13,10 +13,9 @@ from quickdraw.games.names import bot_name
 from quickdraw.play import notation
 from quickdraw.play.log import Chips, Seat, Stopped, Talk
 from quickdraw.play.match import Match
+from quickdraw.play.refusals import NOT_NOW, REFUSALS, Refused
 from quickdraw.play.store import Append, Guest, Then, Write
-from quickdraw.play.table import NOT_NOW, Refused
-from quickdraw.play.table import REFUSALS as TABLE_REFUSALS
-from quickdraw.web import commands
+from quickdraw.web import commands, seating
 from quickdraw.web.connection import Connection
 from quickdraw.web.errors import Trouble, read_anew
 
@@ -149,7 +148,7 @@ def _resign(room: "Room", seat: int) -> list[Write]:
     if room.frozen or room.over:
         raise Trouble(409, room.frozen or "The match is over.")
     if room.match is None or room.setup.session:
-        return room.stand_up(seat)
+        return seating.stand_up(room, seat)
     room.match.resign(seat)
     return []
 
@@ -161,10 +160,10 @@ def _claim(room: "Room", match: Match, seat: int, absent: int) -> list[Write]:
         raise Trouble(409, "A seat can be claimed when its clock has run out three times in a row.")
     if room.setup.absent == "bot":
         bot = room.house.stand_in(room.game)
-        match.sit(absent, Seat("bot", room.free_name(bot_name(bot)), bot))
-        return room.put_bot(absent, bot)
+        match.sit(absent, Seat("bot", seating.free_name(room, bot_name(bot)), bot))
+        return seating.put_bot(room, absent, bot)
     if room.setup.session:
-        return room.stand_up(absent)
+        return seating.stand_up(room, absent)
     match.resign(absent)
     return []
 
@@ -172,7 +171,7 @@ def _claim(room: "Room", match: Match, seat: int, absent: int) -> list[Write]:
 # ---- the rules have changed under the match ----
 def _thaw(room: "Room", command: commands.GoOn | commands.End) -> list[Write]:
     if not room.frozen or room.over:
-        raise Trouble(409, TABLE_REFUSALS[NOT_NOW])
+        raise Trouble(409, REFUSALS[NOT_NOW])
     if isinstance(command, commands.End):
         return _stop(room)
     if not room.can_go_on:

@@ -9,7 +9,7 @@ from quickdraw.games.pace import unbroken
 from quickdraw.play.log import Talk, Wants
 from quickdraw.play.match import Match
 from quickdraw.play.race import BOT_REACTION_MS, LONGEST_WAIT_MS, Race
-from quickdraw.play.table import NOT_NOW, REFUSALS, Refused
+from quickdraw.play.refusals import NOT_NOW, Refused, refused
 from quickdraw.web.errors import Trouble
 
 if TYPE_CHECKING:
@@ -248,7 +248,7 @@ class Driver:
         match = self.room.match
         assert match is not None
         if match.table.actors:
-            raise Refused(NOT_NOW, REFUSALS[NOT_NOW])
+            raise refused(NOT_NOW)
         agreed = self._all_want(match, match.table.wants | {seat})
         if agreed:
             match.check_begin()  # or nothing is to be in the log

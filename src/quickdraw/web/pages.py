@@ -20,7 +20,7 @@ from quickdraw.cards import french
 from quickdraw.engine.words import WATCHER
 from quickdraw.games.game import Game
 from quickdraw.play.store import Guest
-from quickdraw.web import forms, frames, picture, replay, security
+from quickdraw.web import forms, frames, picture, replay, seating, security
 from quickdraw.web.api import Code, MaybeGuest, TheHouse, listed, log_of
 from quickdraw.web.errors import Trouble
 from quickdraw.web.house import House, check_entropy
@@ -173,7 +173,7 @@ async def sit(code: Code, request: Request, house: TheHouse, guest: MaybeGuest) 
     sent = await _form(request)
     room, entropy = house.room(code), _entropy(sent)
     guest, secret = await _guest(request, house, guest, sent)
-    await room.sit(guest, guest.name, None, entropy)
+    await seating.sit(room, guest, guest.name, None, entropy)
     return _goes_to(request, f"/tables/{room.row.id}", secret)
 
 

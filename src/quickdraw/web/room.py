@@ -17,16 +17,15 @@ from typing import TYPE_CHECKING, TypeVar
 
 from quickdraw import games
 from quickdraw.engine.words import WATCHER, Rng
-from quickdraw.games.names import bot_name
 from quickdraw.play import notation
 from quickdraw.play.fair import commit
 from quickdraw.play.log import Log
 from quickdraw.play.match import Match, RulesChanged
+from quickdraw.play.refusals import Refused
 from quickdraw.play.store import (
     Append,
     Guest,
     SeatRow,
-    SetSeat,
     Status,
     TableRow,
     Then,
@@ -34,7 +33,6 @@ from quickdraw.play.store import (
     Write,
     resolve,
 )
-from quickdraw.play.table import Refused
 from quickdraw.play.verify import Differs
 from quickdraw.web import commands, deeds, picture
 from quickdraw.web.connection import Connection
@@ -128,7 +126,7 @@ class Room:
             return False
         return True
 
-    def _open_match(self) -> list[Write]:
+    def open_match(self) -> list[Write]:
         """Everybody is here: the first card may fall."""
         self.match = Match.open(
             self.game,
@@ -255,73 +253,6 @@ class Room:
         if not self.may_look(seat):
             raise Trouble(403, NO_WATCHERS)
         return seat
-
-    def _show_in(self, guest: Guest, seat: int) -> None:
-        """In all tabs of the one who sits down there."""
-        for connection in self.connections:
-            if connection.guest is not None and connection.guest.id == guest.id:
-                connection.seat = seat
-
-    def _show_out(self, seat: int) -> None:
-        """Whoever looked from there is a watcher now: the next cards of the seat are another's."""
-        for connection in self.connections:
-            if connection.seat == seat:
-                connection.seat = WATCHER
-
-    async def sit(self, guest: Guest, name: str, wanted: int | None, entropy: bytes) -> int:
-        """Takes a seat; the match begins when the last one is taken."""
-        async with self.step():
-            mine = self.seat_of(guest)
-            if mine != WATCHER:
-                return mine
-            if self.over or self.frozen:
-                raise Trouble(409, self.frozen or "The match at this table is over.")
-            free = self.open_seats(guest)
-            reserved = [seat for seat in free if self.seats[seat].guest_id == guest.id]
-            if not free or (wanted is not None and wanted not in free):
-                raise Trouble(409, "That seat is taken." if free else "All seats are taken; you can watch.")
-            seat = wanted if wanted is not None else (reserved or free)[0]
-            row = SeatRow(self.row.id, seat, "person", "", guest.id, self.free_name(name), entropy)
-            writes: list[Write] = [*self._give_up(guest), SetSeat(row)]
-            self.seats[seat] = row
-            self._show_in(guest, seat)
-            self.house.sits_there(guest, self.row.id)
-            if self.match is None and (self.setup.session or not any(s.kind == "open" for s in self.seats)):
-                writes += self._open_match()
-            await self.settle(*writes)
-            return seat
-
-    def _give_up(self, guest: Guest) -> list[Write]:
-        """Whatever seat was this guest's before: one is enough."""
-        had = [replace(row, guest_id=None) for row in self.seats if row.guest_id == guest.id]
-        for row in had:
-            self.seats[row.seat] = row
-        return [SetSeat(row) for row in had]
-
-    def free_name(self, name: str) -> str:
-        """Two of the same name at one table would be one too many."""
-        taken = {seat.name for seat in self.seats if seat.kind != "open"}
-        number = 2
-        made = name
-        while made in taken:
-            made = f"{name[:36]} {number}"
-            number += 1
-        return made
-
-    def stand_up(self, seat: int) -> list[Write]:
-        self._show_out(seat)
-        rolls = self.match.table.bankrolls if self.match is not None else None
-        played = rolls is not None and rolls.seated[seat]
-        left = self.seats[seat].guest_id if played else None  # whose it was, until it is taken
-        self.seats[seat] = SeatRow(self.row.id, seat, "open", "", left, "", b"")
-        return [SetSeat(self.seats[seat])]
-
-    def put_bot(self, seat: int, bot: str) -> list[Write]:
-        self._show_out(seat)
-        name = self.free_name(bot_name(bot))
-        was = self.seats[seat].guest_id  # who finds the match again, though a bot plays on
-        self.seats[seat] = SeatRow(self.row.id, seat, "bot", bot, was, name, b"")
-        return [SetSeat(self.seats[seat])]
 
     # ---- what a seat asks for ----
     async def do(self, command: commands.AnyCommand, asker: Guest | Connection) -> None:
