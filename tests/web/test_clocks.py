@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +66,19 @@ def test_S19_what_a_clock_chose_is_not_told_as_the_players_own(client: TestClien
     ann.does(code, "resign")
     steps = [client.get(f"/tables/{code}/replay?step={step}").text for step in range(4)]
     assert [f"<li>{by_clock}</li>" in step for step in steps] == [False, True, False, False]
+
+
+def test_A1_that_the_clock_chooses_is_told_once_however_much_it_chooses(client: TestClient) -> None:
+    code, _, _ = two_at(client, "gunfight", clock="none")
+    room = house_of(client).room(code)
+    assert room.match is not None
+    for _ in range(12):
+        seat = room.match.table.waiting()[0]
+        in_house(client, lambda seat=seat: time_is_up(room, seat))  # type: ignore[misc]
+    turns = [seat for seat, _ in groupby(e.seat for e in room.match.log.entries if isinstance(e, Act))]
+    told = [line.words for line in room.audience(0).lines if line.kind == "mark"]
+    assert len(turns) < 12
+    assert told == [f"The clock chooses for {('Ann (you)', 'Bob')[seat]}." for seat in turns]
 
 
 async def time_is_up(room: Room, seat: int) -> None:

@@ -93,6 +93,8 @@ class Audience:
         self._heard = 0
         """Steps."""
         self._ruled = False
+        self._by_clock: int | None = None
+        """The seat for which the clock has just chosen."""
 
     def listen(self) -> None:
         """Takes in the steps that are new."""
@@ -120,8 +122,10 @@ class Audience:
         goes_on = self._ruled if isinstance(entry, Act) else isinstance(entry, Begin)
         self.news = (*self.news, *heard) if goes_on else heard
         self._ruled = isinstance(entry, Ruled)
-        if not isinstance(entry, Act) or entry.by_clock:
+        by_clock = entry.seat if isinstance(entry, Act) and entry.by_clock else None
+        if not isinstance(entry, Act) or by_clock not in (None, self._by_clock):  # once a turn is enough
             self._mark(entry, me)
+        self._by_clock = by_clock
         self.lines += story(table.game.viewer, heard, len(self.names), me)
 
     def _mark(self, entry: Entry, me: int) -> None:
