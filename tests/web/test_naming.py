@@ -107,6 +107,24 @@ def test_a_page_is_shown_the_name_of_who_plays_on(client: TestClient) -> None:
     assert re.search(r'id="who-1"[^>]*><span class="name">[^<]* Bot<', shown)
 
 
+def test_what_was_flipped_before_a_bot_plays_on_was_flipped_by_who_left(client: TestClient) -> None:
+    house_of(client).bot_delay = 3600
+    code, ann, bob = two_at(client, "saloon", clock="slow", absent="bot")
+    ann.does(code, "act", number=0, actions=["loot+loot"])
+    bob.does(code, "act", number=0, actions=["shoot+shoot"])
+    with (
+        ann.looks(code, as_json=False) as looker,
+        patch.object(Clocks, "claimable", lambda clocks, seat: seat == 1),
+    ):
+        shown = [looker.next()]
+        ann.does(code, "claim", seat=1)
+        shown.append(looker.next())
+    assert re.search(r'id="who-1"[^>]*><span class="name">[^<]* Bot<', shown[1])
+    for page in shown:
+        (flips,) = re.findall(r'<ol id="flips".*?</ol>', page, re.DOTALL)
+        assert flips.count("Shoot beats Loot: Bob lands") == 2
+
+
 @pytest.mark.parametrize("game", NAMES)
 def test_a_story_told_with_stand_ins_is_the_story(game: str) -> None:
     log, _ = notation.read((GOLDEN / f"{game}.txt").read_text())

@@ -25,7 +25,7 @@ from quickdraw.play.log import (
 )  # fmt: skip
 from quickdraw.play.match import Match
 from quickdraw.web.frames import Easel, Line, marked, talked, told
-from quickdraw.web.naming import REMEMBERED, names_in_html, stand_ins
+from quickdraw.web.naming import REMEMBERED, escaped, named, names_in_html, stand_ins
 
 
 class Step(NamedTuple):
@@ -135,8 +135,11 @@ class Audience:
             self._rename(entry.seat, entry.who.name)
 
     def _rename(self, seat: int, name: str) -> None:
-        """Of what was told so far the one who left is the hero still."""
+        """Of what was told and shown so far the one who left is the hero still."""
         self.lines = [line.named(self.names) for line in self.lines]
+        were = [escaped(name) for name in self.names]
+        for look, parts in self.easel.looks.items():
+            self.easel.looks[look] = {part: named(html, were) for part, html in parts.items()}
         self.names[seat] = name
         self.names_in_html = names_in_html(self.names)
 
