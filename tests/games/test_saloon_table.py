@@ -15,7 +15,7 @@ from saloon_table import GOLD, MIXED, calm, deal, do, legal, play, table
 
 import quickdraw.games.saloon
 import quickdraw.web.frames
-from quickdraw.engine.words import CHANCE, WATCHER, Note
+from quickdraw.engine.words import CHANCE, EVERYONE, WATCHER, Note
 from quickdraw.games import load
 from quickdraw.games.saloon import rules
 from quickdraw.games.saloon.rules import State
@@ -286,6 +286,26 @@ def test_P24_the_row_slides_and_is_filled_after_the_flips() -> None:
         ("at-3", "cell-1", "gold-4"), ("at-3 comes", "deck", "gold-5"),
         ("at-3 comes", "deck", "gold-6"), ("at-3 comes", "deck", "gold-5"),
     ]  # fmt: skip
+
+
+def test_cards_of_a_new_game_come_from_the_deck_though_others_slid_when_the_last_one_ended() -> None:
+    news = [
+        Note(rules.SLID, 2, 1, EVERYONE),
+        Note(rules.DEALT, 5, 0, EVERYONE),
+        Note(rules.DEALT, 6, 1, EVERYONE),
+    ]
+    assert brawl.origins(news) == {0: "deck", 1: "deck"}
+
+
+def test_who_comes_while_flips_lie_there_reads_what_they_were() -> None:
+    s, since = resolve("shoot+loot", "loot+whisky")
+    for_all = Easel()
+    draw.draw(Easel(for_all), view(s, 0), NAMES, news(s, since))
+    since = len(news(s))
+    do(s, 0, legal(s, 0)[0])
+    late = Easel(for_all)
+    draw.draw(late, view(s, 1), NAMES, news(s, since))
+    assert late.looks["flips"]["flips"].count("<li") == 2
 
 
 PHASE = ("row", "flips", "goals-0", "goals-1", "known", "free")

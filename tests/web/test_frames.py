@@ -46,6 +46,8 @@ class Page:
         self.parts: dict[str, str] = {}
         self.lines: list[int] = []
         self.partly = 0
+        self.shape: list[list[str]] = []
+        """The names of the parts, look by look."""
         self.sent: list[str] = []
         guest = self.house.guest(visitor.secret)
         self.connection = Connection(NOWHERE, guest, as_json=False, send_now=self.take)
@@ -72,6 +74,7 @@ class Page:
     async def _frame(self) -> Frame:
         async with self.room.lock:
             frame = picture.frame(self.room, self.connection.seat)
+        self.shape = [list(look) for look in frame.looks]
         names = [name.decode() for name in frame.names]
         shown = {name: CLOCK.sub("", named(part, names)) for name, part in frame.parts.items()}
         return frame._replace(looks=(shown,))
@@ -85,9 +88,13 @@ def test_what_is_not_sent_has_not_changed(
     setup = {"chips": 500, "options": {"seats": 2}} if game == "holdem" else {"best_of": 3}
     code, ann, bob = two_at(client, game, **setup)
     page = Page(ann, code)
+    shapes: dict[str, list[list[str]]] = {}
     for _ in steps(code, ann, bob):
         frame = page.shows()
         assert page.parts == frame.parts
+        assert shapes.setdefault(frame.told_to, page.shape) == page.shape, (
+            "whatever the page has, it can be changed"
+        )
         assert page.lines == list(range(len(frame.story)))[-len(page.lines) :]
     assert page.partly >= STEPS // 4
 
@@ -107,6 +114,29 @@ def steps(code: str, *players: Visitor) -> Iterator[None]:
         else:
             players[0].post(f"/tables/{code}/deal", {})
         yield
+
+
+@pytest.mark.parametrize("game", ["saloon", "gunfight", "iaijutsu"])
+def test_what_is_remembered_around_a_table_is_what_would_be_drawn_now(
+    client: TestClient, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("quickdraw.games.iaijutsu.pace.TOSS_MS", 0)
+    options = {"bullets_to_win": 2, "gulps_to_win": 2, "nuggets_to_win": 5} if game == "saloon" else {}
+    code, ann, bob = two_at(client, game, best_of=3, options=options)
+    room, remembered = Page(ann, code).room, picture._around_calm_play.cache_info
+    calm = 0
+    for n, _ in enumerate(steps(code, ann, bob)):
+        if n == 6:
+            Page(bob, code)
+        if (match := room.match) is None or room.over:
+            break
+        for seat in (0, 1, WATCHER):
+            before = remembered()
+            look = picture._around_play(room, match, seat, "x")
+            calm += remembered() != before
+            status, notice = picture._status(room, match, seat) or "x", picture._between(room, match, seat)
+            assert look == picture._around(room, seat, status, notice, None)
+    assert calm >= 12
 
 
 def test_a_refusal_shows_the_whole_table_again(client: TestClient) -> None:
@@ -131,6 +161,26 @@ def test_who_leaves_a_seat_hears_the_story_of_a_watcher_from_its_beginning(clien
     after = page.shows()
     assert before != after.told_to
     assert page.lines == list(range(len(after.story)))
+
+
+def test_what_was_flipped_in_the_first_game_of_a_series_is_not_seen_in_the_second(client: TestClient) -> None:
+    """By whoever has not looked since: rounds and phases have the same numbers in both."""
+    code, ann, bob = two_at(client, "saloon", best_of=3, options={"bullets_to_win": 2, "nuggets_to_win": 99})
+    page, flips = Page(ann, code), []
+    for pairs in (("shoot+whisky", "loot+loot"), ("loot+loot", "shoot+whisky")):
+        for player, pair in zip((ann, bob), pairs, strict=True):
+            player.does(code, "act", number=player.sees(code)["number"], actions=[pair])
+        here = ann.sees(code)
+        assert (here["view"]["round"], here["view"]["phase"]) == (1, "second")
+        flips.append(page.shows().parts["flips"])
+        in_house(client, lambda: page.room.exit(page.connection))
+        while ann.sees(code)["waiting_for"]:
+            for player in (ann, bob):
+                if player.sees(code)["legal"]:
+                    player.chooses(code)
+        for player in (ann, bob):
+            player.post(f"/tables/{code}/deal", {})
+    assert ["you land" in words for words in flips] == [True, False]
 
 
 def test_another_game_of_a_series_has_a_row_of_its_own(client: TestClient) -> None:

@@ -182,6 +182,7 @@ def render(template: str, /, **context: Any) -> str:
 
 
 def seats(
+    *,
     me: int,
     bots: int,
     asked: int,
@@ -249,7 +250,7 @@ class Frame(NamedTuple):
     stage: Callable[[], str]
     """How the parts of the table stand together."""
     looks: tuple[Look, ...]
-    """With the same names in each as long as it is told to the same."""
+    """The same parts in each as long as it is told to the same."""
     story: Sequence[Line]
     """The first of the match first; it goes on growing."""
     told_to: str = ""

@@ -84,7 +84,7 @@ def _playing_frame(room: "Room", match: Match, seat: int) -> Frame:
         *easel.looks.values(),
     )
     mine = seat != WATCHER and (table.actors >> seat & 1 or room.driver.racing)
-    talked = type(match.log.entries[-1]) in (Talk, Wants)  # older news is shown still, not heard again
+    talked = isinstance(match.log.entries[-1], Talk | Wants)  # older news is shown still, not heard again
     head = frames.pieces_of("frame.html").head(
         game.name,
         "none" if over else "mine" if mine else "theirs",
@@ -98,48 +98,52 @@ def _playing_frame(room: "Room", match: Match, seat: int) -> Frame:
         lambda: frames.stage_of(game, view),
         looks,
         audience.lines,
-        audience.called,
+        audience.told_to,
         audience.names_in_html,
     )
 
 
 # ---- around the table ----
 def _around_play(room: "Room", match: Match, seat: int, status: str) -> Look:
-    table = match.table
-    if not table.actors or room.over or room.setup.session or match.clocks.run:
+    """Mostly there is nothing to see but who sits there and whose turn it is: without clocks nothing can be
+    claimed, in a match that is no session no seat is free, and while somebody chooses nothing has ended.
+    """
+    asked = match.table.actors
+    if not asked or room.over or room.setup.session or match.clocks.run:
         left = _left(match, match.clocks.table_deadline)
         return _around(room, seat, _status(room, match, seat) or status, _between(room, match, seat), left)
     bots, here = _bots_and_here(room)
-    return _around_calm_play(seat, bots, table.actors, here, _scores(room), status)
+    return _around_calm_play(seat, bots, asked, here, _scores(room), status)
 
 
 @lru_cache(REMEMBERED)
 def _around_calm_play(
     me: int, bots: int, asked: int, here: int, scores: tuple[str, ...], status: str
 ) -> Look:
-    """While somebody chooses, and no clock runs, there is little to see: it is soon known."""
-    pieces, nothing = frames.pieces_of("frame.html"), [""] * len(scores)
-    return {
-        "status": pieces.status(status),
-        "seats": frames.seats(me, bots, asked, here, scores, nothing, [None] * len(scores)),
-        "table-clock": frames.table_clock(None),
-        "notice": pieces.notice("", ()),
-        "end": pieces.no_end(),
-        "sit": pieces.sit(""),
-    }
+    none, left = [""] * len(scores), [None] * len(scores)
+    seats = frames.seats(me=me, bots=bots, asked=asked, here=here, scores=scores, claims=none, left=left)
+    return _look(status, seats)
 
 
 def _around(room: "Room", seat: int, status: str, notice: str, left: int | None) -> Look:
-    """`left` is the time on the table's own clock."""
-    pieces = frames.pieces_of("frame.html")
+    """`notice` is HTML, `left` the time on the table's own clock."""
     may_sit = seat == WATCHER and room.match is not None and not room.over and bool(room.open_seats(None))
+    code = room.row.id if may_sit else ""
+    return _look(status, _seats(room, seat), left=left, notice=notice, end=_end(room, seat), sit_at=code)
+
+
+def _look(
+    status: str, seats: str, *, left: int | None = None, notice: str = "", end: str = "", sit_at: str = ""
+) -> Look:
+    """Every part is there, even if it has nothing to show."""
+    pieces = frames.pieces_of("frame.html")
     return {
         "status": pieces.status(status),
-        "seats": _seats(room, seat),
+        "seats": seats,
         "table-clock": frames.table_clock(left),
-        "notice": notice,
-        "end": _end(room, seat),
-        "sit": pieces.sit(room.row.id if may_sit else ""),
+        "notice": notice or pieces.notice("", ()),
+        "end": end or pieces.no_end(),
+        "sit": pieces.sit(sit_at),
     }
 
 
@@ -180,11 +184,10 @@ def _notice_piece(room: "Room", seat: int) -> str:
 
 
 def _end(room: "Room", seat: int) -> str:
-    pieces = frames.pieces_of("frame.html")
     if not room.over:
-        return pieces.no_end()
+        return ""
     won = "No result" if room.match is None else verdict(room, seat)
-    return pieces.end(room.row.id, won, room.row.result, rematch_words(room, seat))
+    return frames.pieces_of("frame.html").end(room.row.id, won, room.row.result, rematch_words(room, seat))
 
 
 def _status(room: "Room", match: Match, seat: int) -> str:
@@ -204,11 +207,12 @@ def _status(room: "Room", match: Match, seat: int) -> str:
 
 def _between(room: "Room", match: Match, seat: int) -> str:
     """How the last game of a series ended, until the next one begins."""
-    table, notice = match.table, frames.pieces_of("frame.html").notice
+    table = match.table
     if table.actors or room.over or table.bankrolls is not None:
-        return notice("", ())
+        return ""
     choices = () if seat == WATCHER or seat in table.left else (("Next game", '{"do":"deal"}'),)
-    return notice(room.game.viewer.result(table.state, table.names_for(seat)), choices)
+    result = room.game.viewer.result(table.state, table.names_for(seat))
+    return frames.pieces_of("frame.html").notice(result, choices)
 
 
 def verdict(room: "Room", seat: int) -> str:
@@ -246,7 +250,9 @@ def _seats(room: "Room", me: int) -> str:
         claims = [_claim(room, me, seat) for seat in range(len(seats))]
         for seat in match.table.waiting():
             left[seat] = _left(match, match.clocks.deadline(seat))
-    drawn = frames.seats(me, bots, asked, here, _scores(room), claims, left)
+    drawn = frames.seats(
+        me=me, bots=bots, asked=asked, here=here, scores=_scores(room), claims=claims, left=left
+    )
     if match is not None and not room.setup.session:
         return drawn  # those who sit there are those of the match: a frame has their names
     return named(drawn, [escaped(_name(room, row)) for row in seats])
@@ -259,7 +265,8 @@ def _bots_and_here(room: "Room") -> tuple[int, int]:
         if row.kind == "bot":
             bots |= 1 << row.seat
     for connection in room.connections:
-        here |= 1 << connection.seat
+        if connection.seat != WATCHER:
+            here |= 1 << connection.seat
     return bots, here
 
 

@@ -81,7 +81,7 @@ class Audience:
         self.teller = teller
         self.seat = seat
         self.came = match.table.came.get(seat, 0)
-        self.called = f"{seat}-{self.came}"
+        self.told_to = f"{seat}-{self.came}"
         """Another for whoever takes the seat, or leaves it: they are told another story from then on."""
         self.lines: list[Line] = []
         self.easel = Easel(teller.easel)

@@ -27,7 +27,7 @@ PLACES: tuple[tuple[int, ...], ...] = ((), (0, 1), (2, 3), ())
 ROUTES = ("", "gold", "bullets", "gulps", "bottle", "no-bottle", "cap")
 
 
-@dataclass(slots=True, unsafe_hash=True)
+@dataclass(slots=True)
 class Side:
     """One player's side of the table: all of it is public."""
 
@@ -44,7 +44,7 @@ class Side:
     """A pair lies face down; which one, nobody else knows."""
 
 
-@dataclass(slots=True, unsafe_hash=True)
+@dataclass(slots=True)
 class View:
     """What one seat (or a watcher) sees.
 

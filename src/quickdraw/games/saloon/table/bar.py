@@ -92,7 +92,6 @@ def told_flip(flip: Flip, seat: int, names: tuple[str, ...], of: tuple[int, int]
     )
 
 
-@lru_cache(REMEMBERED)
 def pair(flip: Flip, near: int) -> str:
     far_card, near_card = CARDS[flip.cards[1 - near]], CARDS[flip.cards[near]]
     return (
@@ -101,7 +100,6 @@ def pair(flip: Flip, near: int) -> str:
     )
 
 
-@lru_cache(REMEMBERED)
 def spots(places: tuple[int, ...], asked: bool, near: int, theirs: bool, mine: bool, pair: str | None) -> str:
     """Where the cards for each saloon card are laid, on both sides.
 

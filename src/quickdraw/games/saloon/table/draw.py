@@ -104,7 +104,7 @@ Laid = tuple[tuple[int, ...], tuple[int, ...], bool]
 @lru_cache(LOOKS)
 def choice(
     me: int,
-    names: Sequence[str],
+    names: tuple[str, ...],
     phase: str,
     route: str,
     winner: int | None,

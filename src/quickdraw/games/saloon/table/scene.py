@@ -1,7 +1,6 @@
 """What the saloon's web table says beside the View, in words and numbers: made from the View and the news."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from quickdraw.engine.words import WATCHER, Note
@@ -10,7 +9,6 @@ from quickdraw.games.saloon.rules import KINDS, NOBODY
 from quickdraw.games.saloon.table.brawl import Flip
 from quickdraw.games.saloon.view import CARDS, SALOON_CARDS, View, card_words
 
-REMEMBERED = 4096
 PIPS = 8
 """A goal of more than this is drawn as a number only."""
 BY = {
@@ -166,7 +164,6 @@ def goal(have: int, of: int, fresh: Sequence[Flip]) -> Goal:
     return Goal(have, of, have - new, turns.get(have, 0), tuple(pips))
 
 
-@lru_cache(REMEMBERED)
 def counts(cards: tuple[int, ...]) -> tuple[int, ...]:
     """Of each kind."""
     return tuple([cards.count(kind) for kind in range(KINDS)])

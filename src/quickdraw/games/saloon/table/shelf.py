@@ -12,7 +12,6 @@ from quickdraw.games.saloon.table.scene import Goal
 from quickdraw.games.saloon.view import CARDS, Side, View
 
 
-@lru_cache(REMEMBERED)
 def who(seat: int, name: str, look: str, state: str) -> str:
     return (
         f'<p id="who-{seat}" class="who {look}"><span class="name">{escape(name)}</span>'
@@ -71,7 +70,6 @@ def reached(goal: Goal) -> str:
     return " reached" if goal.have >= goal.of else ""
 
 
-@lru_cache(REMEMBERED)
 def count(goal: Goal, thing: str) -> str:
     now = f"<b>{goal.have}</b>"
     if goal.turn:
@@ -97,7 +95,6 @@ def bottle(gulps: int, to_win: int, turn: int) -> str:
 
 
 # ---- hands ----
-@lru_cache(REMEMBERED)
 def can_play(seat: int, held: tuple[int, ...], played: tuple[int, ...]) -> str:
     """For others to see."""
     minis = [
@@ -113,7 +110,6 @@ def can_play(seat: int, held: tuple[int, ...], played: tuple[int, ...]) -> str:
 ASKED = {True: " asked", False: ""}
 
 
-@lru_cache(REMEMBERED)
 def hand(seat: int, cards: tuple[int, ...], pair: str | None, asked: bool) -> str:
     """One's own; those of the `pair` lie face down already."""
     held = scene.in_hand(cards, pair)
