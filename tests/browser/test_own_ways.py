@@ -168,9 +168,9 @@ def cards_in(place: Locator) -> list[str]:
 
 
 def test_P5_cards_are_dragged_into_stacks_change_places_and_come_back(meet: Meet) -> None:
-    ann = meet("Ann")
+    ann = meet("Ann", swift=True)
     ann.opens("gunfight")
-    ann.meets(meet("Bob"))
+    ann.meets(meet("Bob", swift=True))
     ann.awaits("frame.phase === 'arranging' && frame.turn === 'mine'")
     page = ann.page
     quick_draw, aim = (page.locator(f"[data-zone='{number}']") for number in (0, 1))
