@@ -40,5 +40,8 @@ def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Write:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests in a browser come last: Playwright leaves its event loop running in the thread of the tests."""
-    items.sort(key=lambda item: "browser" in item.path.parts)
+    """Tests in a browser come last: Playwright leaves its event loop running in the thread of the tests.
+
+    Of those the longest come first: at the end no worker waits for one that has begun a whole game.
+    """
+    items.sort(key=lambda item: ("browser" in item.path.parts, item.path.stem != "test_whole_games"))

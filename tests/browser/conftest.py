@@ -51,10 +51,12 @@ def meet(served: Served, new_context: Callable[..., BrowserContext]) -> Iterator
         kind: type[Person] = Person,
         seed: int = 0,
         still: bool = False,
+        swift: bool = False,
         **device: Any,
     ) -> Person:
         context = new_context(**(device or LAPTOP))
-        met.append(kind(name, address or f"http://{served.address}", context, seed=seed, still=still))
+        where = address or f"http://{served.address}"
+        met.append(kind(name, where, context, seed=seed, still=still, swift=swift))
         return met[-1]
 
     yield introduce

@@ -37,6 +37,10 @@ LAND = """() => {
     const ends = move => isFinite(move.effect.getComputedTiming().endTime)
     document.getAnimations().filter(ends).forEach(move => move.finish())
 }"""
+SWIFT = f"""(() => {{
+    new MutationObserver({LAND}).observe(document, {{ subtree: true, childList: true, attributes: true }})
+}})()"""
+"""Whatever flies has landed before it is painted: painting each step of it is most of what a browser does."""
 GET_READY = """button => {
     button.scrollIntoView({ block: 'nearest' })
     const { x, y, width, height } = button.getBoundingClientRect()
@@ -52,9 +56,19 @@ class Person:
     """All that goes wrong in their browser is in `troubles`, all that their sockets bring in `heard`."""
 
     def __init__(
-        self, name: str, address: str, context: BrowserContext, *, seed: int = 0, still: bool = False
+        self,
+        name: str,
+        address: str,
+        context: BrowserContext,
+        *,
+        seed: int = 0,
+        still: bool = False,
+        swift: bool = False,
     ) -> None:
-        """`seed` decides, with those of the others, which cards are dealt; `still`: time waits for them."""
+        """`seed` decides, with those of the others, which cards are dealt; `still`: time waits for them.
+
+        `swift`: for who would let everything land before they look or click, as `clicks` and axe do.
+        """
         self.name = name
         self.seed = seed
         self.address = address
@@ -67,6 +81,8 @@ class Person:
         context.add_init_script(SAME_BYTES.format(seed))
         if still:
             context.add_init_script(STILL)
+        if swift:
+            context.add_init_script(SWIFT)
         self._answer = "true"
         """How the page shows that their last decision was taken."""
         self.page = self.another_page()

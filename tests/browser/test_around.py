@@ -110,7 +110,7 @@ def test_four_colours_are_a_choice_that_is_remembered(meet: Meet) -> None:
 # ---- afterwards ----
 @pytest.fixture
 def winner_and_loser(meet: Meet) -> tuple[Person, Person]:
-    ann, bob = meet("Ann", **MAY_COPY), meet("Bob")
+    ann, bob = meet("Ann", swift=True, **MAY_COPY), meet("Bob", swift=True)
     bob.sits(ann.opens("saloon", **SHORT["saloon"]))
     hurry_to_the_end((ann, bob))
     return ann, bob

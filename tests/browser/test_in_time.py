@@ -39,7 +39,7 @@ def calls_draw(ann: Person, bob: Person) -> list[str]:
 
 
 def test_P13_what_came_of_a_draw_is_told_when_its_cards_are_seen(meet: Meet) -> None:
-    ann, bob = meet("Ann"), meet("Bob")
+    ann, bob = meet("Ann", swift=True), meet("Bob")
     told = calls_draw(ann, bob)
     assert len(told) > 2
     seen = 1300  # when the verdict is
@@ -52,7 +52,7 @@ def test_P13_what_came_of_a_draw_is_told_when_its_cards_are_seen(meet: Meet) -> 
 
 
 def test_who_wants_calm_is_told_at_once_what_came_of_a_draw(meet: Meet) -> None:
-    ann, bob = meet("Ann"), meet("Bob", **LAPTOP, reduced_motion="reduce")
+    ann, bob = meet("Ann", swift=True), meet("Bob", **LAPTOP, reduced_motion="reduce")
     assert len(calls_draw(ann, bob)) > 2
     assert bob.page.evaluate("window.late") == []
     assert opacity(bob.page.locator(".damage b").last) == "1"
@@ -60,7 +60,7 @@ def test_who_wants_calm_is_told_at_once_what_came_of_a_draw(meet: Meet) -> None:
 
 # ---- flips in the saloon ----
 def test_whoever_comes_back_to_a_saloon_or_resigns_sees_no_flip_again(meet: Meet) -> None:
-    ann, bob = meet("Ann"), meet("Bob")
+    ann, bob = meet("Ann"), meet("Bob", swift=True)
     for script in (PAUSED, LATER):
         ann.context.add_init_script(script)
     bob.sits(ann.opens("saloon"))

@@ -56,7 +56,7 @@ CALM_PHONE = {**PHONE, "reduced_motion": "reduce"}
 # ---- names ----
 def test_names_of_normal_length_are_never_cut_off_on_a_phone(meet: Meet) -> None:
     """With the note beside it, the life it has and the points it loses."""
-    ann, bob = meet("Christopher", **PHONE), meet("Calamity Jane")
+    ann, bob = meet("Christopher", swift=True, **PHONE), meet("Calamity Jane", swift=True)
     bob.sits(ann.opens("gunfight", "open", "random", "random"))
     bob.awaits("frame.turn === 'mine'")
     seen: set[tuple[str, bool]] = set()
@@ -77,7 +77,7 @@ def test_names_of_normal_length_are_never_cut_off_on_a_phone(meet: Meet) -> None
 
 @pytest.mark.parametrize("game", ["iaijutsu", "sixshooter", "gunfight"])
 def test_who_one_is_can_be_read_on_a_phone(game: str, meet: Meet) -> None:
-    ann, bob = meet("Christopher Smith", **PHONE), meet("Calamity Jane", **PHONE)
+    ann, bob = (meet(name, swift=True, **PHONE) for name in ("Christopher Smith", "Calamity Jane"))
     bob.sits(ann.opens(game))
     see_the_same((ann, bob), None)
     take_a_turn(ann, game)
@@ -119,7 +119,7 @@ def test_a_long_name_ends_in_dots_and_is_whole_for_who_cannot_see_it(meet: Meet)
 
 # ---- what must be tapped ----
 def test_what_must_be_tapped_is_on_the_screen_of_a_phone_whenever_one_is_asked(meet: Meet) -> None:
-    ann = meet("Ann", **PHONE)
+    ann = meet("Ann", swift=True, **PHONE)
     ann.opens("gunfight", "random")
     asked: set[str] = set()
     for _ in range(ENOUGH):
@@ -137,7 +137,7 @@ def test_what_must_be_tapped_is_on_the_screen_of_a_phone_whenever_one_is_asked(m
 
 def begins(meet: Meet) -> tuple[Person, Person]:
     """Two at a table, of whom the one with a phone has laid her cards and sees the top of the page."""
-    ann, bob = meet("Ann", **CALM_PHONE), meet("Bob")
+    ann, bob = meet("Ann", **CALM_PHONE), meet("Bob", swift=True)
     bob.sits(ann.opens("gunfight"))
     assert take_a_turn(ann, "gunfight")
     ann.page.evaluate("scrollTo(0, 0)")
@@ -192,7 +192,7 @@ def test_a_saloon_with_clocks_and_long_names_is_no_higher_than_a_phone(meet: Mee
 # ---- a laptop ----
 @pytest.mark.parametrize("bots", [1, 2, 3])
 def test_the_gunfight_fits_on_the_screen_of_a_laptop(meet: Meet, bots: int) -> None:
-    ann = meet("Calamity Jane")
+    ann = meet("Calamity Jane", swift=True)
     ann.opens("gunfight", *["greedy"] * bots)
     low = 0.0
 
@@ -209,7 +209,7 @@ def test_the_gunfight_fits_on_the_screen_of_a_laptop(meet: Meet, bots: int) -> N
 
 @pytest.mark.parametrize("bots", [1, 3])
 def test_no_step_of_a_gunfights_replay_is_higher_than_a_laptop(meet: Meet, bots: int) -> None:
-    ann = meet("Calamity Jane")
+    ann = meet("Calamity Jane", swift=True)
     ann.opens("gunfight", *["greedy"] * bots)
     for _ in range(6):
         seq = see_the_same((ann,), None)
@@ -233,7 +233,7 @@ def test_no_step_of_a_gunfights_replay_is_higher_than_a_laptop(meet: Meet, bots:
 @pytest.mark.parametrize("game", NAMES)
 def test_the_end_lies_upon_nothing_of_the_table(game: str, meet: Meet) -> None:
     """On a phone, where the table is longer than the screen, there is nothing of it below."""
-    ann, bob = meet("Ann"), meet("Bob", **CALM_PHONE)
+    ann, bob = meet("Ann", swift=True), meet("Bob", **CALM_PHONE)
     bob.sits(ann.opens(game, **SHORT[game]))
     hurry_to_the_end((ann, bob))
     ann.page.evaluate("scrollTo(0, 0)")

@@ -109,7 +109,9 @@ def test_X3_a_bot_answers_whoever_talks_to_it(meet: Meet) -> None:
 def test_on_a_laptop_nothing_of_the_six_shooter_is_below_the_edge(meet: Meet) -> None:
     """Also not the longest of it: the talk after a level hand, and the end."""
     (sitting,) = (one for one in SITTINGS["sixshooter"] if "level_hands" in one.options)
-    ann, bob = (meet(name, seed=seed) for name, seed in zip(("Ann", "Bob"), sitting.deal, strict=True))
+    ann, bob = (
+        meet(name, seed=seed, swift=True) for name, seed in zip(("Ann", "Bob"), sitting.deal, strict=True)
+    )
     code = ann.opens("sixshooter", **sitting.options)
     seen: dict[str, int] = {}
 
@@ -166,9 +168,9 @@ def cards_in(place: Locator) -> list[str]:
 
 
 def test_P5_cards_are_dragged_into_stacks_change_places_and_come_back(meet: Meet) -> None:
-    ann = meet("Ann")
+    ann = meet("Ann", swift=True)
     ann.opens("gunfight")
-    ann.meets(meet("Bob"))
+    ann.meets(meet("Bob", swift=True))
     ann.awaits("frame.phase === 'arranging' && frame.turn === 'mine'")
     page = ann.page
     quick_draw, aim = (page.locator(f"[data-zone='{number}']") for number in (0, 1))
@@ -200,7 +202,7 @@ def test_P5_cards_are_dragged_into_stacks_change_places_and_come_back(meet: Meet
 def test_P21_the_shoot_out_is_seen_before_the_next_deal_until_one_goes_on(meet: Meet, goes_on: str) -> None:
     ann = meet("Ann")
     ann.context.add_init_script(PAUSED)
-    plays_to_the_next_deal(ann, meet("Bob"))
+    plays_to_the_next_deal(ann, meet("Bob", swift=True))
     shootout, hand = ann.page.locator(".shootout"), ann.page.locator(".arrange")
     assert shootout.is_visible()
     assert opacity(hand) == "0"
@@ -216,7 +218,7 @@ def test_P21_the_shoot_out_is_seen_before_the_next_deal_until_one_goes_on(meet: 
 
 def test_who_wants_calm_reads_the_shoot_out_in_the_middle(meet: Meet) -> None:
     ann = meet("Ann", **LAPTOP, reduced_motion="reduce")
-    plays_to_the_next_deal(ann, meet("Bob"))
+    plays_to_the_next_deal(ann, meet("Bob", swift=True))
     assert ann.page.locator(".shootout").is_hidden()
     assert opacity(ann.page.locator(".arrange")) == "1"
     assert ann.page.locator(".news .shots li").first.is_visible()

@@ -63,7 +63,7 @@ def is_on(person: Person) -> bool:
 
 
 def test_sound_is_made_when_it_is_on_and_never_when_it_is_off_which_is_remembered(meet: Meet) -> None:
-    ann, bob = with_ears(meet, "Ann"), meet("Bob")
+    ann, bob = with_ears(meet, "Ann"), meet("Bob", swift=True)
     bob.sits(ann.opens("saloon"))
     ann.awaits("frame.turn === 'mine'")
     assert is_on(ann)
@@ -92,7 +92,7 @@ def test_sound_is_made_when_it_is_on_and_never_when_it_is_off_which_is_remembere
 
 
 def test_who_looks_elsewhere_hears_and_reads_in_the_title_that_it_is_their_move(meet: Meet) -> None:
-    ann, bob = with_ears(meet, "Ann"), meet("Bob")
+    ann, bob = with_ears(meet, "Ann"), meet("Bob", swift=True)
     bob.sits(ann.opens("saloon"))
     take_a_turn(ann, "saloon")
     ann.awaits("frame.turn === 'theirs'")
@@ -108,7 +108,7 @@ def test_who_looks_elsewhere_hears_and_reads_in_the_title_that_it_is_their_move(
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_the_shots_of_a_shoot_out_are_heard_one_after_the_other(meet: Meet, motion: str) -> None:
-    ann, bob = meet("Ann", **LAPTOP, reduced_motion=motion), meet("Bob")
+    ann, bob = meet("Ann", **LAPTOP, reduced_motion=motion), meet("Bob", swift=True)
     for script in (HEAR, LATER):
         ann.context.add_init_script(script)
     plays_to_the_next_deal(ann, bob)

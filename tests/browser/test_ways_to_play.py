@@ -24,7 +24,7 @@ def test_a_bot_is_played_by_keyboard_alone(game: str, meet: Meet) -> None:
 
 @pytest.mark.parametrize("game", NAMES)
 def test_a_bot_is_played_by_touch_on_a_phone(game: str, meet: Meet) -> None:
-    ann = meet("Ann", **PHONE)
+    ann = meet("Ann", swift=True, **PHONE)
     widths: list[int] = []
     ann.opens(game, "none" if game == "holdem" else "greedy", **SHORT[game])
 

@@ -23,8 +23,8 @@ def test_two_people_play_through_every_moment(game: str, meet: Meet) -> None:
         read(person)
 
     for sitting in SITTINGS[game]:
-        ann = meet("Ann", seed=sitting.deal[0], still=True)
-        bob = meet("Bob", seed=sitting.deal[1], still=True, **PHONE)
+        ann = meet("Ann", seed=sitting.deal[0], still=True, swift=True)
+        bob = meet("Bob", seed=sitting.deal[1], still=True, swift=True, **PHONE)
         code = ann.opens(game, "open", *sitting.bots, **sitting.options)
         look(ann)
         bob.sits(code)

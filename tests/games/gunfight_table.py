@@ -1,14 +1,15 @@
 """A gunfight for tests: deal the cards you want, lay and turn them by name, roll the dice you want."""
 
 from collections.abc import Iterator, Sequence
-from copy import deepcopy
 from random import Random
 from typing import Any
 
 from hypothesis import settings
 
+from any_table import heard as heard
+from any_table import position as position
 from quickdraw.cards.names import number, short
-from quickdraw.engine.words import CHANCE, Note, lowest
+from quickdraw.engine.words import CHANCE, lowest
 from quickdraw.games.gunfight import rounds, rules, state
 from quickdraw.games.gunfight.options import Options
 from quickdraw.games.gunfight.state import ACTING, NOBODY, SEATS, UPRIGHT, State
@@ -104,15 +105,6 @@ def roll(s: State, *faces: int) -> None:
 def legal(s: State, who: int) -> list[str]:
     out = [0] * rules.MAX_ACTIONS
     return [action_name(action) for action in out[: rules.legal(s, who, out)]]
-
-
-def heard(s: State, *kinds: int) -> list[Note]:
-    assert s.heard is not None
-    return [note for note in s.heard if not kinds or note.kind in kinds]
-
-
-def position(s: State) -> dict[str, Any]:
-    return {name: deepcopy(value) for name, value in vars(s).items() if name != "heard"}
 
 
 def actor(s: State) -> int:
