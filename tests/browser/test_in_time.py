@@ -1,5 +1,7 @@
 """Words do not run ahead of what is seen; and who comes later, or ends the match, sees things as they are."""
 
+import pytest
+
 from browser.conftest import Meet
 from browser.motion import LATER, PAUSED, opacity
 from browser.person import LAPTOP, Person
@@ -81,3 +83,26 @@ def test_whoever_comes_back_to_a_saloon_or_resigns_sees_no_flip_again(meet: Meet
     assert opacity(flip) == "1"
     assert ann.page.locator("#row").evaluate("row => row.same && row.innerHTML") == before
     assert ann.page.evaluate("window.later") == []
+
+
+# ---- the end ----
+LIT = """lit => lit.flatMap(each => {
+    const { boxShadow, borderTopColor } = getComputedStyle(each)
+    return boxShadow === 'none' && borderTopColor === 'rgba(0, 0, 0, 0)' ? [] : [each.className]
+})"""
+
+
+@pytest.mark.parametrize("game", ["gunfight", "iaijutsu", "saloon", "sixshooter"])
+def test_when_somebody_has_resigned_nothing_at_the_table_asks_anybody(meet: Meet, game: str) -> None:
+    ann, bob = meet("Ann", swift=True), meet("Bob", swift=True)
+    bob.sits(ann.opens(game))
+    asks = ".table .asks"
+    lit = ".table :is(.asked, .acts, .shelf:has(> .asked))"
+    see_the_same((ann, bob), None)
+    assert any(person.page.locator(f"{asks}, {lit}").count() for person in (ann, bob))
+    ann.clicks("#resign")
+    for person in (ann, bob):
+        person.page.get_by_role("region", name="The end").wait_for()
+        person.lands()
+        assert not any(words.is_visible() for words in person.page.locator(asks).all())
+        assert person.page.locator(lit).evaluate_all(LIT) == []
