@@ -19,6 +19,23 @@ COLOUR_OF_A_SUIT = """suit => {
 }"""
 
 
+# ---- talk ----
+def test_what_may_not_be_said_is_given_back_to_be_mended(meet: Meet) -> None:
+    ann, bob = meet("Ann"), meet("Bob", swift=True)
+    bob.sits(ann.opens("saloon"))
+    say, refused = ann.page.locator("#say-text"), ann.page.locator("#refused")
+    say.fill("Howdy \u202e!")
+    say.press("Enter")
+    ann.page.get_by_text("without control characters").wait_for()
+    assert say.input_value() == "Howdy \u202e!"
+    assert refused.is_visible()
+    say.fill("Howdy!")
+    say.press("Enter")
+    bob.page.locator("#story .talk").wait_for()
+    assert bob.page.locator("#story .talk").all_inner_texts() == ["Ann Howdy!"]
+    assert say.input_value() == ""
+
+
 # ---- before ----
 def test_the_waiting_room_offers_a_link_a_code_and_a_picture_for_cameras(meet: Meet) -> None:
     ann, bob = meet("Ann", **MAY_COPY), meet("Bob")

@@ -139,8 +139,10 @@ function suspense(html) {
 }
 
 let forgetting = 0
-function refused(words) {
+function refused(words, move) {
   $('#refused').textContent = words
+  const say = $('#say-text')
+  if (move?.do === 'talk' && say && !say.value) say.value = move.text // to be mended, not to be written again
   clearTimeout(forgetting)
   forgetting = setTimeout(() => { $('#refused').textContent = '' }, 6000)
   own.refused?.(words)

@@ -57,8 +57,9 @@ export class Wire {
     const end = data.indexOf('\n')
     const head = JSON.parse(end < 0 ? data : data.slice(0, end))
     if (head.ping !== undefined) return this.socket.send(JSON.stringify({ do: 'pong', id: head.ping }))
+    const answered = this.waiting.find(move => move.n === head.ack)
     this.waiting = this.waiting.filter(move => move.n > (head.ack ?? 0))
-    if (head.refused) this.refused(head.refused)
+    if (head.refused) this.refused(head.refused, answered)
     if (end >= 0) this.held += data.slice(end + 1)
     if (!this.held || this.waiting.length) return
     const html = this.held
