@@ -269,6 +269,19 @@ def test_a_bottle_lost_again_in_the_same_step_leaves_nothing_lit() -> None:
     assert "#bottle-full" in made["goals-1"]
 
 
+def test_S9_a_stolen_bottle_is_lost_with_the_flip_that_took_it_not_before() -> None:
+    s, easel = table(GOLD), Easel()
+    for pairs in (("whisky+loot", "shoot+loot"), ("shoot+loot", "whisky+loot")):
+        do(s, 0, pairs[0])
+        since = len(news(s))
+        do(s, 1, pairs[1])
+        draw.draw(easel, view(s, 0), NAMES, news(s, since))
+    made = all_parts(easel.looks.values())
+    assert '<i class="was at-1" aria-hidden="true">1</i><b class="at-1">0</b>' in made["goals-0"]
+    assert re.findall(r'class="pip ([^"]*)"', made["goals-0"])[-3:] == ["lost at-1", "", ""]
+    assert re.findall(r'class="pip ([^"]*)"', made["goals-1"])[-3:] == ["on at-1", "", ""]
+
+
 def test_what_both_wanted_flies_to_the_discards() -> None:
     heap = resolved("loot+whisky", "loot+whisky")["row"].split('class="cell')[0]
     assert cards(heap) == [("comes at-1", "cell-0", "gold-3"), ("comes at-2", "cell-1", "gold-4")]

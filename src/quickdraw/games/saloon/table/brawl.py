@@ -72,6 +72,11 @@ def took(flips: Sequence[Flip], seat: int) -> list[tuple[Flip, ...]]:
     return [tuple([flip for flip in won if flip.gain == gain]) for gain in ("gold", "bullets", "gulps")]
 
 
+def robbed(flips: Sequence[Flip], seat: int) -> int:
+    """The flip (1 or 2) with which the other took the seat's bottle, or 0."""
+    return max([flip.turn for flip in flips if flip.stolen and flip.winner != seat], default=0)
+
+
 def returned(news: Sequence[Note]) -> bool:
     """The action cards go back to the hands: the round is over."""
     return any(note.kind == RETURNED for note in news)

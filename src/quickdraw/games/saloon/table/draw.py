@@ -8,7 +8,7 @@ between does not cut a flip short.
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from quickdraw.engine.words import WATCHER, Note
 from quickdraw.games.saloon.table import bar, brawl, scene, shelf
@@ -27,7 +27,7 @@ class Easel(Protocol):
     """Where one who looks has what is shown; `for_all` has what looks the same to everybody."""
 
     looks: dict[str, Look]
-    kept: Any
+    kept: "Resolved | None"
 
     @property
     def for_all(self) -> "Easel": ...
@@ -58,14 +58,23 @@ def stage(view: View) -> str:
     return STAGE.format(near=near, far=far, wide="", aid=bar.aid(), inside="", outside=f"{{hand-{near}}}")
 
 
+class Resolved(NamedTuple):
+    """What is remembered of the last phase that was resolved."""
+
+    flips: tuple[Flip, ...]
+    gulps: tuple[int, int]
+    """Of each side, afterwards."""
+
+
 def draw(easel: Easel, view: View, names: Sequence[str], news: Sequence[Note]) -> dict[str, Any]:
     phase, for_all = (view.round, view.phase), easel.for_all
-    if for_all.is_new("phase", phase):
-        for_all.kept = flips_in(view, news)
-        for_all.looks["phase"] = phase_look(view, news, for_all.kept)
+    (one, other), resolved = view.sides, for_all.kept
+    if for_all.is_new("phase", phase) or resolved is None:
+        had = resolved.gulps if resolved else (0, 0)
+        resolved = for_all.kept = Resolved(flips_in(view, news), (one.gulps, other.gulps))
+        for_all.looks["phase"] = phase_look(view, news, resolved.flips, had)
     if easel.is_new("flips", phase):
-        easel.looks["flips"] = {"flips": bar.told(view, names, for_all.kept)}
-    one, other = view.sides
+        easel.looks["flips"] = {"flips": bar.told(view, names, resolved.flips)}
     easel.looks["choice"], status = choice(
         view.seat, tuple(names), view.phase, view.route, view.winner, bool(view.legal), view.my_pair,
         (one.hand, one.played, one.chosen), (other.hand, other.played, other.chosen),
@@ -84,14 +93,14 @@ def flips_in(view: View, news: Sequence[Note]) -> tuple[Flip, ...]:
     return () if (view.round, view.phase) == (1, "first") else brawl.flips(news)
 
 
-def phase_look(view: View, news: Sequence[Note], flips: Sequence[Flip]) -> Look:
-    """All that changes only when cards are flipped, or dealt."""
+def phase_look(view: View, news: Sequence[Note], flips: Sequence[Flip], had: tuple[int, int]) -> Look:
+    """All that changes only when cards are flipped, or dealt; `had` are the gulps of each side before."""
     phase = f"{view.round}-{view.phase}"
     one, other = view.sides
     return {
         "row": bar.row(view, news, flips, phase),
-        "goals-0": shelf.goals(view, one, flips, phase),
-        "goals-1": shelf.goals(view, other, flips, phase),
+        "goals-0": shelf.goals(view, one, flips, phase, had[0]),
+        "goals-1": shelf.goals(view, other, flips, phase, had[1]),
         "known": bar.known(view.deck_cards, view.discards, scene.is_last(view)),
         "free": bar.free(not one.gulps and not other.gulps),
     }

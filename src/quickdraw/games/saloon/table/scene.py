@@ -145,7 +145,7 @@ class Goal(NamedTuple):
     turn: int
     """The flip (1 or 2) that brought the newest of it, or 0."""
     pips: tuple[str, ...]
-    """For each step of the way 'on', 'on at-1' or empty; none if there are too many."""
+    """For each step of the way 'on', 'on at-1', 'lost at-1' or empty; none if there are too many."""
 
 
 def gold(have: int, of: int, fresh: Sequence[Flip]) -> Goal:
@@ -162,6 +162,12 @@ def goal(have: int, of: int, fresh: Sequence[Flip]) -> Goal:
         pips.append("" if n > have else f"on at-{turns[n]}" if n in turns else "on")
     new = sum(n <= have for n in turns)  # a gulp may have been lost again with the bottle
     return Goal(have, of, have - new, turns.get(have, 0), tuple(pips))
+
+
+def lost(had: int, of: int, turn: int) -> Goal:
+    """All of it, with that flip."""
+    pips = [f"lost at-{turn}" if n <= had else "" for n in range(1, of + 1 if of <= PIPS else 0)]
+    return Goal(0, of, had, turn, tuple(pips))
 
 
 def counts(cards: tuple[int, ...]) -> tuple[int, ...]:

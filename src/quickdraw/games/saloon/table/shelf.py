@@ -19,15 +19,16 @@ def who(seat: int, name: str, look: str, state: str) -> str:
     )
 
 
-def goals(view: View, side: Side, flips: Sequence[Flip], phase: str) -> str:
-    """`flips` brought the newest."""
+def goals(view: View, side: Side, flips: Sequence[Flip], phase: str, had: int) -> str:
+    """`flips` brought the newest, or took away the gulps that the seat `had` before."""
     seat = side.seat
     looted, shot, drunk = brawl.took(flips, seat)
+    robbed = 0 if side.gulps or not had else brawl.robbed(flips, seat)
     return (
         f'<div id="goals-{seat}" class="goals" data-new="{phase}">\n'
         f"{gold(seat, side.nuggets, view.nuggets_to_win, side.gold_cards, looted)}"
         f"{bullets(side.bullets, view.bullets_to_win, shot)}"
-        f"{gulps(side.gulps, view.gulps_to_win, drunk)}</div>\n"
+        f"{gulps(side.gulps, view.gulps_to_win, drunk, had if robbed else 0, robbed)}</div>\n"
     )
 
 
@@ -50,8 +51,8 @@ def bullets(have: int, to_win: int, fresh: tuple[Flip, ...]) -> str:
 
 
 @lru_cache(REMEMBERED)
-def gulps(have: int, to_win: int, fresh: tuple[Flip, ...]) -> str:
-    goal = scene.goal(have, to_win, fresh)
+def gulps(have: int, to_win: int, fresh: tuple[Flip, ...], lost: int, robbed: int) -> str:
+    goal = scene.lost(lost, to_win, robbed) if robbed else scene.goal(have, to_win, fresh)
     return (
         f'<div class="goal gulps{reached(goal)}"><span class="got"><span class="stand">'
         f"{bottle(have, to_win, fresh[-1].turn if fresh else 0)}</span>{pips(goal, GLASS)}</span>"
