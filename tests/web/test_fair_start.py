@@ -196,6 +196,10 @@ def test_a_rematch_is_offered_to_the_other_as_before(client: TestClient) -> None
     seat = asked_to(client, ann, f"/tables/{code}/rematch")
     asked_to(client, ann, seat, entropy="aa")
     assert ">To the rematch</button>" in client.get(f"/tables/{code}", headers=bob.headers).text
+    watched = client.get(f"/tables/{code}").text
+    again = ann.sees(code)["successor"]
+    assert f'href="/tables/{again}">Watch the rematch</a>' in watched
+    assert "/rematch" not in watched
     assert "A seat is kept" in client.get(seat, headers=ann.headers).text
     assert asked_to(client, bob, f"/tables/{code}/rematch") == seat
     asked_to(client, bob, seat, entropy="bb")

@@ -187,7 +187,9 @@ def _end(room: "Room", seat: int) -> str:
     if not room.over:
         return ""
     won = "No result" if room.match is None else verdict(room, seat)
-    return frames.pieces_of("frame.html").end(room.row.id, won, room.row.result, rematch_words(room, seat))
+    watch = room.row.successor if seat == WATCHER else None
+    rematch = rematch_words(room, seat)
+    return frames.pieces_of("frame.html").end(room.row.id, won, room.row.result, rematch, watch)
 
 
 def _status(room: "Room", match: Match, seat: int) -> str:
