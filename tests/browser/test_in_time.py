@@ -96,7 +96,7 @@ LIT = """lit => lit.flatMap(each => {
 def test_when_somebody_has_resigned_nothing_at_the_table_asks_anybody(meet: Meet, game: str) -> None:
     ann, bob = meet("Ann", swift=True), meet("Bob", swift=True)
     bob.sits(ann.opens(game))
-    asks = ".table .asks"
+    asks = ".table :is(.asks, .toss b, .toss svg), .iaijutsu .lesson"
     lit = ".table :is(.asked, .acts, .shelf:has(> .asked))"
     see_the_same((ann, bob), None)
     assert any(person.page.locator(f"{asks}, {lit}").count() for person in (ann, bob))

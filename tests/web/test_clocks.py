@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -74,7 +75,7 @@ def test_A1_that_the_clock_chooses_is_told_once_however_much_it_chooses(client: 
     assert room.match is not None
     for _ in range(12):
         seat = room.match.table.waiting()[0]
-        in_house(client, lambda seat=seat: time_is_up(room, seat))  # type: ignore[misc]
+        in_house(client, partial(time_is_up, room, seat))
     turns = [seat for seat, _ in groupby(e.seat for e in room.match.log.entries if isinstance(e, Act))]
     told = [line.words for line in room.audience(0).lines if line.kind == "mark"]
     assert len(turns) < 12
