@@ -63,7 +63,7 @@ def makes_a_move(game: str, ann: Person, bob: Person) -> Developed:
 @pytest.mark.parametrize("game", MOVES)
 def test_cards_fly_and_do_not_bounce_at_150_ms_of_lag(game: str, meet: Meet, far_away: str) -> None:
     ann = meet("Ann", far_away)
-    seen = makes_a_move(game, ann, meet("Bob", swift=True))
+    seen = makes_a_move(game, ann, meet("Bob"))
     assert seen.flown, "no card has moved"
     assert seen.jumped == []
     assert seen.bounced == []
@@ -83,12 +83,12 @@ def test_a_card_in_flight_that_takes_clicks_would_be_seen(meet: Meet) -> None:
             document.adoptedStyleSheets.push(style)
         })"""
     )
-    assert makes_a_move("sixshooter", ann, meet("Bob", swift=True)).blocked
+    assert makes_a_move("sixshooter", ann, meet("Bob")).blocked
 
 
 def test_a_card_that_jumps_would_be_seen(meet: Meet) -> None:
     """For who wants calm all of them do."""
-    seen = makes_a_move("gunfight", meet("Ann", **LAPTOP, reduced_motion="reduce"), meet("Bob", swift=True))
+    seen = makes_a_move("gunfight", meet("Ann", **LAPTOP, reduced_motion="reduce"), meet("Bob"))
     assert seen.jumped
     assert not seen.flown
 
