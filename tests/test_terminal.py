@@ -131,9 +131,9 @@ def test_a_replay_shows_only_what_the_first_seat_was_told() -> None:
             match.time_is_up()
         else:
             play_on(match, steps=1, seed=len(match.log.entries))
-    notes = [t.note for t in match.table.told(1)]
+    notes = [t.note for t in match.table.heard.told(1)]
     bobs = {note.b for note in notes if note.kind == rules.LOOKED and note.a == 1}
-    anns = {t.note.b for t in match.table.told(0) if t.note.kind == rules.LOOKED and t.note.a == 0}
+    anns = {t.note.b for t in match.table.heard.told(0) if t.note.kind == rules.LOOKED and t.note.a == 0}
     fired = {card for note in notes if note.kind == rules.FIRED for card in (note.a, note.b)}
     secret = bobs - anns - fired
     assert len(secret) >= 3

@@ -15,7 +15,7 @@ from quickdraw.games.game import Game
 from quickdraw.games.names import bot_name
 from quickdraw.play import news, notation
 from quickdraw.play.fair import secret_from_seed
-from quickdraw.play.log import Begin, Log, Public, Seat, Talk, Wants
+from quickdraw.play.log import UNTOLD, Begin, Log, Public, Seat, Talk
 from quickdraw.play.match import Match
 from quickdraw.play.refusals import Refused
 from quickdraw.play.table import Table
@@ -118,7 +118,7 @@ class Sitting:
 
     def tell(self) -> None:
         """What happened since the last time."""
-        told = self.table.told(ME)
+        told = self.table.heard.told(ME)
         begins = {i: e for i, e in enumerate(self.match.log.entries) if isinstance(e, Begin)}
         notes: list[Note] = []
         for t in told[self.heard :]:
@@ -260,7 +260,7 @@ def walk(log: Log, console: Console, pause: Callable[[], None]) -> None:
             console.rule(f"game {entry.number}")
         elif isinstance(entry, Talk):
             console.print(said(table.names[entry.seat], entry.text))
-        elif isinstance(entry, Public) and not isinstance(entry, Wants):
+        elif isinstance(entry, Public) and not isinstance(entry, UNTOLD):
             console.print(f"  {escape(news.tell(entry, table.names))}")
         before = set(table.waiting())
         notes += [note for note in table.take(entry) if note.seen_by & only(ME)]

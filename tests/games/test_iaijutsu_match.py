@@ -4,12 +4,13 @@ import pytest
 from iaijutsu_table import do, draw_and_discard, facing, heard, table
 
 from matches import act, new_match
-from quickdraw.engine.words import UNKNOWN_ACTION, Note
+from quickdraw.engine.words import UNKNOWN_ACTION, Note, Rng
 from quickdraw.games.iaijutsu import rules, state
 from quickdraw.games.iaijutsu.pace import PACE
-from quickdraw.play.log import Act, Ruled
+from quickdraw.play import notation
+from quickdraw.play.log import Act, Log, Ruled, Seen
 from quickdraw.play.match import Match
-from quickdraw.play.refusals import NO_SUCH_SEAT, NOT_DRAWN, Refused
+from quickdraw.play.refusals import NO_SUCH_SEAT, NOT_DRAWN, NOT_SHOWN, Refused
 
 
 def racing(seed: int = 0) -> Match:
@@ -105,6 +106,48 @@ def test_I8_the_other_players_turn_begins_when_the_look_is_over() -> None:
     assert match.clocks.deadline(1) == used + 7000 + 60_000
     match.clocks.release(used + 2500)
     assert match.clocks.deadline(1) == used + 2500 + 60_000
+
+
+def test_I8_A2_who_has_seen_enough_says_so_once_and_the_log_knows() -> None:
+    match = next(found for seed in range(400) if (found := with_curtain(seed)) is not None)
+    for early in (0, 1):
+        with pytest.raises(Refused) as e:
+            match.see(early)
+        assert e.value.code == NOT_SHOWN
+    act(match, 0, "use")
+    assert match.table.heard.shown == {0: 7000}
+    match.talk(1, "What do you see?")
+    match.see(0)
+    seen = match.log.entries[-1]
+    assert isinstance(seen, Seen)
+    assert match.clocks.deadline(1) == seen.at + 60_000
+    for seat in (0, 1, 9):  # who has seen enough, who was shown nothing, and nobody
+        with pytest.raises(Refused) as e:
+            match.see(seat)
+        assert e.value.code == NOT_SHOWN
+    assert match.log.entries[-1] is seen
+    assert notation.write_entry(match.table.game, seen) in notation.write_for(match.log, match.table, 1)
+    again = resumed(match)
+    assert again.table.heard.shown == {}
+    assert again.clocks.deadline(1) == seen.at + 60_000
+    match.log.entries.pop()  # as if it had never been said
+    again = resumed(match)
+    assert again.table.heard.shown == {0: 7000}
+    assert again.clocks.deadline(1) == match.log.entries[-2].at + 67_000
+
+
+def test_I8_what_comes_next_ends_what_is_shown() -> None:
+    match = next(found for seed in range(400) if (found := with_curtain(seed)) is not None)
+    act(match, 0, "use")
+    act(match, 1, match.table.view(1).legal[0])
+    assert match.table.heard.shown == {}
+
+
+def resumed(match: Match) -> Match:
+    return Match.resume(
+        Log(match.log.header, list(match.log.entries)), match._secret, clock=lambda: 0, rng=Rng([1]),
+        table_waits=True, factor=1,
+    )  # fmt: skip
 
 
 def with_curtain(seed: int) -> Match | None:

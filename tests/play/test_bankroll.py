@@ -183,7 +183,7 @@ def test_a_session_is_what_its_log_replays_to(seed: int, hands: int) -> None:
     assert log == match.log
     table = verify(log, result)
     assert table.bankrolls == match.table.bankrolls
-    assert table.story == match.table.story
+    assert table.heard.story == match.table.heard.story
     assert notation.write(log, table) == text
 
 

@@ -31,7 +31,7 @@ def refusal(match: Match, seat: int, number: int, actions: list[int]) -> Refused
         len(match.log.entries),
         vars(match.table.copy()),
         list(match.table.decisions),
-        len(match.table.story),
+        len(match.table.heard.story),
     )
     with pytest.raises(Refused) as e:
         match.act(seat, number, actions)
@@ -39,7 +39,7 @@ def refusal(match: Match, seat: int, number: int, actions: list[int]) -> Refused
         len(match.log.entries),
         vars(match.table.copy()),
         match.table.decisions,
-        len(match.table.story),
+        len(match.table.heard.story),
     ) == before
     return e.value
 
@@ -142,7 +142,7 @@ def test_the_state_is_what_the_log_replays_to() -> None:
             table.take(entry)
         assert vars(table.copy()) == vars(match.table.copy())
         assert table.series == match.table.series
-        assert table.story == match.table.story
+        assert table.heard.story == match.table.heard.story
 
 
 def test_sealed_choices_are_told_but_not_shown() -> None:
@@ -152,7 +152,7 @@ def test_sealed_choices_are_told_but_not_shown() -> None:
         assert match.table.view(seat).sides[0].chosen
         assert match.table.view(seat).my_pair is None
     assert match.table.view(0).my_pair == "loot+shoot"
-    assert "lays two cards" in match.table.game.viewer.tell(match.table.told(1)[-1].note, ["A", "B"])
+    assert "lays two cards" in match.table.game.viewer.tell(match.table.heard.told(1)[-1].note, ["A", "B"])
 
 
 def test_the_secret_is_shown_only_when_the_match_is_over() -> None:

@@ -12,7 +12,7 @@ from matches import new_match, play_on
 from quickdraw.games import NAMES
 from quickdraw.games.saloon.options import Options
 from quickdraw.play import notation
-from quickdraw.play.log import Act, Changed, Entry, Left, Seat, Sits, Stopped, Talk, Wants
+from quickdraw.play.log import Act, Changed, Entry, Left, Seat, Seen, Sits, Stopped, Talk, Wants
 from quickdraw.play.match import Match
 from quickdraw.play.notation import BadNotation
 from quickdraw.play.verify import NotFair, verify, verify_text
@@ -202,6 +202,7 @@ ENTRIES: list[Entry] = [
     Changed(9, "abc123"),
     Talk(1, 0, "stop it"),
     Wants(61_005, 1),
+    Seen(61_005, 1),
 ]
 
 

@@ -42,7 +42,7 @@ def in_order(match: Match) -> str:
     log, table = verify_text(text)
     assert log == match.log
     assert table.who == match.table.who
-    assert table.story == match.table.story
+    assert table.heard.story == match.table.heard.story
     return text
 
 

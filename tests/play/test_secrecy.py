@@ -29,7 +29,7 @@ def view(log: Log, table: Table, seat: int) -> bytes:
 
 def told(log: Log, table: Table, seat: int) -> bytes:
     tell = table.game.viewer.tell
-    return "\n".join(f"{t.at} {tell(t.note, table.names)}" for t in table.told(seat)).encode()
+    return "\n".join(f"{t.at} {tell(t.note, table.names)}" for t in table.heard.told(seat)).encode()
 
 
 def running_log(log: Log, table: Table, seat: int) -> bytes:
@@ -160,4 +160,4 @@ def test_a_twin_s_log_is_mended_where_chance_has_more_to_do() -> None:
     mended = mend(header, [*entries[:first], other], entries[first + 1 :], Rng([1]))
     assert mended is not None
     assert len(mended[0]) == len(entries) + 6
-    assert replayed(header, mended[0]).told(1) == mended[1].told(1)
+    assert replayed(header, mended[0]).heard.told(1) == mended[1].heard.told(1)

@@ -109,7 +109,7 @@ def test_talk_is_public_and_changes_nothing_in_the_game() -> None:
     for seat in (0, 1, WATCHER):
         assert "talk 2 I will loot, I swear." in notation.write_for(match.log, match.table, seat)
         assert match.table.view(seat) == silent.table.view(seat)
-        assert match.table.told(seat) == silent.table.told(seat)
+        assert match.table.heard.told(seat) == silent.table.heard.told(seat)
     assert match.table.decisions == silent.table.decisions
     assert vars(match.table.copy()) == vars(silent.table.copy())
 

@@ -5,10 +5,11 @@ as long as everything this seat has been told up to now stays the same.
 """
 
 from quickdraw.engine.words import CHANCE, Rng, below
+from quickdraw.play.heard import Told
 from quickdraw.play.log import Act, Chance, Entry, Header, Log, Public
 from quickdraw.play.match import Match
 from quickdraw.play.refusals import Refused
-from quickdraw.play.table import Table, Told
+from quickdraw.play.table import Table
 
 PROPOSALS = 8
 
@@ -16,7 +17,7 @@ PROPOSALS = 8
 def make_twin(match: Match, seat: int, rng: Rng) -> tuple[Log, Table] | None:
     """A log that looks the same to the seat, and its table; None if nothing could be replaced."""
     entries = list(match.log.entries)
-    told = match.table.told(seat)
+    told = match.table.heard.told(seat)
     hidden = [
         i for i, e in enumerate(entries) if isinstance(e, Chance) or (isinstance(e, Act) and e.seat != seat)
     ]
@@ -47,7 +48,7 @@ def replayed(header: Header, entries: list[Entry]) -> Table:
 
 def looks_the_same(header: Header, entries: list[Entry], seat: int, told: list[Told]) -> bool:
     try:
-        return replayed(header, entries).told(seat) == told
+        return replayed(header, entries).heard.told(seat) == told
     except Refused:  # what came later is not possible any more
         return False
 
@@ -84,7 +85,7 @@ def make_uneven_twin(match: Match, seat: int, rng: Rng) -> Log | None:
 
 def heard(table: Table, entries: list[Entry], seat: int) -> list[object]:
     """Everything the seat knows of, in order: what is public, its own choices, what it was told."""
-    told = table.told(seat)
+    told = table.heard.told(seat)
     known: list[object] = []
     for i, entry in enumerate(entries):
         if isinstance(entry, Public) or (isinstance(entry, Act) and entry.seat == seat):

@@ -67,7 +67,7 @@ def card_ids(table: Table, seat: int) -> str:
 
 def sorted_backs(table: Table, seat: int) -> str:
     """Backs in the order of the cards, each with the class of the place it was drawn to."""
-    drawn = [told.note.b for told in table.story if told.note.seen_by != EVERYONE]
+    drawn = [told.note.b for told in table.heard.story if told.note.seen_by != EVERYONE]
     order = sorted(range(len(drawn)), key=lambda i: drawn[i])
     return "".join(f'<i class="back at-{place}"></i>' for place in order)
 

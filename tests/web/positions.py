@@ -121,7 +121,7 @@ def kind_of(match: Match) -> str:
     """The phase, how many are waited for, whether a game came before, something is shown, or wanted."""
     table = match.table
     phase = "between hands" if not table.actors and not table.by_table else table.view(WATCHER).phase
-    news = [told.note for told in table.story if told.at == table.time]
+    news = [told.note for told in table.heard.story if told.at == table.time]
     pause = " shown" if table.game.pace.pause(news) else ""
     wanted = " wanted" if table.wants else ""
     return f"{phase} {len(table.waiting())}{' later' if table.number > 1 else ''}{pause}{wanted}"

@@ -20,7 +20,7 @@ from quickdraw.web.driver import Driver
 from quickdraw.web.thinkers import Thinkers
 from web.positions import SETUPS, moments
 from web.twin_rooms import SECRET
-from web.visitors import Visitor, house_of, two_at
+from web.visitors import Visitor, house_of, read_anew, two_at
 
 CODE = "CURTAN"
 NOISE = re.compile(r'data-(?:sounds|countdown)="[^"]+"')
@@ -101,7 +101,9 @@ def behind_the_curtain(client: TestClient) -> tuple[Visitor, Visitor]:
         seats.append(SeatRow(CODE, seat, "person", "", guest.id, player.name, b""))
     lines = [notation.write_entry(moment.match.table.game, entry) for entry in moment.log.entries]
     store.commit_now(AddTable(row, seats), Append(CODE, 0, lines))
-    (looked,) = {only(told.note.a) for told in moment.match.table.story[-8:] if told.note.kind == LOOKED}
+    (looked,) = {
+        only(told.note.a) for told in moment.match.table.heard.story[-8:] if told.note.kind == LOOKED
+    }
     return (players[0], players[1]) if looked == only(0) else (players[1], players[0])
 
 
@@ -122,6 +124,20 @@ def test_I8_a_line_of_talk_does_not_draw_the_curtain_again(client: TestClient) -
         assert "Behind the Curtain" not in drawn
         other.does(CODE, "talk", text="Well?")
         assert 'id="table"' not in socket.next()
+
+
+@pytest.mark.parametrize("enough", [True, False])
+def test_I8_A2_a_table_read_anew_knows_who_has_seen_enough(client: TestClient, enough: bool) -> None:
+    looker, other = behind_the_curtain(client)
+    if enough:
+        looker.does(CODE, "close")
+        looker.does(CODE, "close")  # because no answer came, say
+    other.does(CODE, "talk", text="What do you see?")
+    read_anew(client, CODE)
+    with looker.looks(CODE, as_json=False) as socket:
+        assert ("Behind the Curtain" in socket.next()) is not enough
+    entries = house_of(client).store.entries(CODE)
+    assert sum(" seen " in line for line in entries) == enough
 
 
 def test_talk_while_news_is_shown_is_not_heard_as_the_news_again(client: TestClient) -> None:

@@ -193,7 +193,9 @@ def test_a_proof_that_tries_nothing_does_not_pass(tmp_path: Path) -> None:
 def test_I8_only_who_looks_behind_the_curtain_has_it_before_them(tmp_path: Path) -> None:
     setup = SETUPS["iaijutsu"]
     moment = next(moment for moment in moments(setup, range(8), 1) if "shown" in moment.kind)
-    (looker,) = {only(told.note.a) for told in moment.match.table.story[-8:] if told.note.kind == LOOKED}
+    (looker,) = {
+        only(told.note.a) for told in moment.match.table.heard.story[-8:] if told.note.kind == LOOKED
+    }
 
     async def curtains() -> list[bool]:
         async with twin_house(tmp_path, setup) as twins:

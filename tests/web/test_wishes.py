@@ -13,7 +13,7 @@ from quickdraw.play.log import Act, Begin, Chips, Entry, Talk, Wants
 from quickdraw.web import driver, replay
 from web.load import TableUnderLoad, bought, wish
 from web.served import served_in
-from web.visitors import Visitor, house_of, in_house, two_at
+from web.visitors import Visitor, house_of, read_anew, two_at
 
 NOISE = re.compile(r'data-(?:sounds|countdown)="[^"]+"')
 
@@ -26,16 +26,6 @@ def log_of(client: TestClient, code: str) -> list[Entry]:
 
 def wishes(client: TestClient, code: str) -> list[int]:
     return [entry.seat for entry in log_of(client, code) if isinstance(entry, Wants)]
-
-
-def read_anew(client: TestClient, code: str) -> None:
-    """The table is woken from what the store has of it."""
-
-    async def forget() -> None:
-        house = house_of(client)
-        house.forget(house.room(code))
-
-    in_house(client, forget)
 
 
 def talk(client: TestClient) -> tuple[str, Visitor, Visitor]:

@@ -153,3 +153,13 @@ def in_house(client: TestClient, work: Callable[[], Coroutine[Any, Any, T]]) -> 
     assert client.portal is not None
     done: T = client.portal.call(work)
     return done
+
+
+def read_anew(client: TestClient, code: str) -> None:
+    """The table is woken from what the store has of it."""
+
+    async def forget() -> None:
+        house = house_of(client)
+        house.forget(house.room(code))
+
+    in_house(client, forget)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from quickdraw.engine.words import CHANCE, Note
 from quickdraw.games.pace import Pace
-from quickdraw.play.log import Act, Chance, Entry, Ruled, Sits
+from quickdraw.play.log import Act, Chance, Entry, Ruled, Seen, Sits
 from quickdraw.play.table import Table
 
 MOST_RUN_OUTS = 3
@@ -88,6 +88,8 @@ class Clocks:
         elif isinstance(entry, Sits):
             self._running[entry.seat] = None
             self._run_outs[entry.seat] = 0
+        elif isinstance(entry, Seen):
+            self.release(entry.at)
         if pause := self._pace.pause(notes):
             self.hold(pause)
         self._set_table(entry, table)

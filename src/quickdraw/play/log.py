@@ -120,6 +120,14 @@ class Wants:
 
 
 @dataclass(frozen=True)
+class Seen:
+    """The seat has seen enough of what it is shown for a few seconds: the clocks go on."""
+
+    at: int
+    seat: int
+
+
+@dataclass(frozen=True)
 class Sits:
     """From now on somebody else sits there: a newcomer, or a bot that plays on for somebody absent."""
 
@@ -164,9 +172,13 @@ class Changed:
     rules: str
 
 
-Public = Begin | Chips | Talk | Wants | Sits | Left | Stopped | Changed
+Public = Begin | Chips | Talk | Wants | Seen | Sits | Left | Stopped | Changed
 """Entries that hide nothing from anybody."""
 Entry = Public | Chance | Ruled | Act
+UNTOLD = Wants, Seen
+"""Entries that no story tells of."""
+ASIDE = Talk, *UNTOLD
+"""After these, what happened last is what happened before them."""
 
 
 @dataclass

@@ -20,6 +20,7 @@ from quickdraw.play.log import (
     Log,
     Ruled,
     Seat,
+    Seen,
     Sits,
     Stopped,
     Talk,
@@ -257,6 +258,12 @@ class Match:
             entry = Wants(self.now, seat)
             self.table.check_wants(entry)
             self._append(entry)
+
+    def see(self, seat: int) -> None:
+        """The seat has seen enough of what it is shown for a few seconds (I8). May raise Refused."""
+        entry = Seen(self.now, seat)
+        self.table.check_seen(entry)
+        self._append(entry)
 
     @property
     def _enough_waited(self) -> bool:

@@ -12,6 +12,7 @@ from quickdraw.engine.variant import BadVariant, Variant
 from quickdraw.engine.words import WATCHER
 from quickdraw.games import UnknownGame, load
 from quickdraw.games.game import Game
+from quickdraw.play.heard import Told
 from quickdraw.play.log import (
     KINDS,
     Act,
@@ -26,12 +27,13 @@ from quickdraw.play.log import (
     Public,
     Ruled,
     Seat,
+    Seen,
     Sits,
     Stopped,
     Talk,
     Wants,
 )
-from quickdraw.play.table import Table, Told
+from quickdraw.play.table import Table
 from quickdraw.play.talk import escape, unescape
 
 VERSION = "quickdraw 1"
@@ -60,12 +62,12 @@ def assemble(header: str, entries: Iterable[str], result: str, secret: bytes) ->
 def write_for(log: Log, table: Table, seat: int) -> str:
     """What the seat may see while the match runs: its own choices, what is public, and what it was told."""
     told: dict[int, list[Told]] = defaultdict(list)
-    for t in table.told(seat):
+    for t in table.heard.told(seat):
         told[t.entry].append(t)
     onlooker = "a watcher" if seat == WATCHER else f"seat {seat + 1}"
     lines = [write_header(log.header), "", f"; a running match, as {onlooker} sees it"]
     for i, entry in enumerate(log.entries):
-        mine = isinstance(entry, Act) and entry.seat == seat and i >= table.came.get(seat, 0)
+        mine = isinstance(entry, Act) and entry.seat == seat and i >= table.heard.came.get(seat, 0)
         if mine or isinstance(entry, Public):
             lines.append(write_entry(table.game, entry))
         lines += [
@@ -117,6 +119,8 @@ def _what(game: Game, entry: Entry) -> str:
             return f"talk {entry.seat + 1} {escape(entry.text)}"
         case Wants():
             return f"want {entry.seat + 1}"
+        case Seen():
+            return f"seen {entry.seat + 1}"
         case Sits():
             brings = entry.who.bot or _hex(entry.entropy)
             return f"sit {entry.seat + 1} {entry.who.kind} {brings} {entry.who.name}"
@@ -294,6 +298,8 @@ def _read_entry(game: Game, line: str) -> Entry:
             return Talk(at, int(seat) - 1, unescape(_rest(text)))
         case ["want", seat]:
             return Wants(at, int(seat) - 1)
+        case ["seen", seat]:
+            return Seen(at, int(seat) - 1)
         case ["sit", seat, "person", entropy, *name]:
             return Sits(at, int(seat) - 1, Seat("person", _rest(name)), _read_hex(entropy))
         case ["sit", seat, "bot", bot, *name]:

@@ -1,7 +1,7 @@
 """Why a table does not do something, whatever is played there; the game's own reasons are in its view.py."""
 
 NO_SUCH_SEAT, STALE, NOTHING_CHOSEN, NOT_NOW, NOT_DRAWN, NOT_TOGETHER, BACKWARDS = range(101, 108)
-CHAT_CLOSED, NOT_SAID, GIVEN_UP, NO_RESIGNING, NOT_EARLY, NOT_WANTED = range(121, 127)
+CHAT_CLOSED, NOT_SAID, GIVEN_UP, NO_RESIGNING, NOT_EARLY, NOT_WANTED, NOT_SHOWN = range(121, 128)
 REFUSALS = {
     NO_SUCH_SEAT: "There is no such seat at this table.",
     STALE: "That decision has already been made.",
@@ -15,6 +15,7 @@ REFUSALS = {
     NO_RESIGNING: "Nobody resigns here: a seat is left between two hands.",
     NOT_EARLY: "At this table the talk lasts until its time is up.",
     NOT_WANTED: "There is nothing to wish for now, or you have said so already.",
+    NOT_SHOWN: "You are shown nothing now that could be put away.",
 }
 
 

@@ -1,14 +1,15 @@
-"""What a log replays to: the position, the series, and what has been told to whom."""
+"""What a log replays to: the position, the series, who sits there, and what was heard."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
-from quickdraw.engine.words import CHANCE, EVERYONE, MAX_SEATS, OVER, WATCHER, Note, Rng, copy_state, only
+from quickdraw.engine.words import CHANCE, MAX_SEATS, OVER, WATCHER, Note, Rng, copy_state
 from quickdraw.games import load
 from quickdraw.games.names import own_names
 from quickdraw.play import bankroll
 from quickdraw.play.bankroll import Bankrolls
+from quickdraw.play.heard import Heard
 from quickdraw.play.log import (
     Act,
     Begin,
@@ -19,6 +20,7 @@ from quickdraw.play.log import (
     Header,
     Left,
     Ruled,
+    Seen,
     Sits,
     Stopped,
     Talk,
@@ -33,6 +35,7 @@ from quickdraw.play.refusals import (
     NOT_DRAWN,
     NOT_NOW,
     NOT_SAID,
+    NOT_SHOWN,
     NOT_TOGETHER,
     NOT_WANTED,
     NOTHING_CHOSEN,
@@ -47,14 +50,6 @@ SEATS_IN[CHANCE] = []
 """By bit mask; asked at every turn."""
 
 
-class Told(NamedTuple):
-    """A note, when it was heard, and in which entry of the log."""
-
-    at: int
-    entry: int
-    note: Note
-
-
 class Table:
     """Takes entries one by one; refuses what the rules do not allow."""
 
@@ -67,8 +62,6 @@ class Table:
         self.who = list(header.seats)
         """Who sits there now."""
         self.names = [seat.name for seat in self.who]
-        self.came: dict[int, int] = {}
-        """In a session: the entry with which who sits there now joined, or the last one left."""
         self.left: list[int] = []
         """The seats that were given up."""
         self.wants: set[int] = set()
@@ -79,8 +72,7 @@ class Table:
         self.decisions = [0] * header.options.seats
         """How many decisions each seat has made: the number of its next one."""
         self.last_act: list[Act | None] = [None] * header.options.seats
-        self.heard: list[tuple[int, list[Note]]] = []
-        """By entry of the log: when it was, and what happened."""
+        self.heard = Heard(header.options.seats, self.game.pace)
         self._began = 0
         """The entry with which the game began."""
         self.time = 0
@@ -179,6 +171,12 @@ class Table:
         if not minds or entry.seat in self.wants or not self.can_be_wanted:
             raise refused(NOT_WANTED)
 
+    def check_seen(self, entry: Seen) -> None:
+        """Raises Refused unless the seat is shown something, and has not said yet that it has seen enough."""
+        self._check_goes_on()
+        if entry.seat not in self.heard.shown:
+            raise refused(NOT_SHOWN)
+
     def check_change(self, entry: Sits | Left | Stopped | Changed) -> None:
         """Raises Refused unless the match can go on, or end, in that way."""
         self._check_goes_on()
@@ -225,7 +223,7 @@ class Table:
             self._look()
         if self.wants and (isinstance(entry, Ruled) or not self.can_be_wanted):
             self.wants.clear()  # it has come
-        self.heard.append((entry.at, heard))
+        self.heard.take(entry, heard)
         self.time = entry.at
         return heard
 
@@ -244,6 +242,8 @@ class Table:
         elif isinstance(entry, Wants):
             self.check_wants(entry)
             self.wants.add(entry.seat)
+        elif isinstance(entry, Seen):
+            self.check_seen(entry)
         elif isinstance(entry, Talk):
             self._check_began()
             self.check_talk(entry.seat, entry.text)
@@ -318,7 +318,7 @@ class Table:
     def _begin(self, entry: Begin) -> None:
         self.check_begin(entry)
         self.number = entry.number
-        self._began = len(self.heard)
+        self._began = len(self.heard.entries)
         self._start(self.state)
 
     def _start(self, state: Any) -> None:
@@ -357,7 +357,7 @@ class Table:
         self.check_chips(entry)
         self._paid().take(entry)
         if entry.what in ("join", "leave"):  # whoever sits down next is told nothing of before
-            self.came[entry.seat] = len(self.heard)
+            self.heard.came[entry.seat] = len(self.heard.entries)
             self.wants.discard(entry.seat)
         self._look_for_the_end()
 
@@ -369,7 +369,7 @@ class Table:
     # ---- what a seat gets ----
     def view(self, seat: int) -> Any:
         """Whoever sat down after the hand was dealt sees no more of it than a watcher: it was another's."""
-        if self.came.get(seat, 0) > self._began:
+        if self.heard.came.get(seat, 0) > self._began:
             return replace(self.game.viewer.view(self.state, WATCHER), seat=seat)
         return self.game.viewer.view(self.state, seat)
 
@@ -389,21 +389,6 @@ class Table:
         """
         mine = seat != WATCHER and (self.bankrolls is None or self.bankrolls.seated[seat])
         return seat if mine else WATCHER
-
-    @property
-    def story(self) -> list[Told]:
-        """All that has happened so far."""
-        heard = enumerate(self.heard)
-        return [Told(at, entry, note) for entry, (at, notes) in heard for note in notes]
-
-    def told(self, seat: int) -> list[Told]:
-        """What this seat (or a WATCHER) has been told so far."""
-        return [told for told in self.story if self.hears(seat, told.entry, told.note)]
-
-    def hears(self, seat: int, entry: int, note: Note) -> bool:
-        """What was for the one alone who sat there before is not for who sits there now."""
-        seen_by = note.seen_by
-        return bool(seen_by & only(seat)) and (seen_by == EVERYONE or entry >= self.came.get(seat, 0))
 
     # ---- how it ended ----
     def game_winner(self) -> int | None:

@@ -110,7 +110,7 @@ def do(room: "Room", seat: int, command: commands.AnyCommand, round_trip: int) -
             if not _is_there(match, command, Chips(0, seat, "rebuy", command.chips)):
                 match.rebuy(seat, command.chips)
         case commands.Close():
-            room.driver.close_curtain(seat)
+            room.driver.close_curtain(match, seat)
     return []
 
 

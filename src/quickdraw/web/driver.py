@@ -5,8 +5,7 @@ import random
 from typing import TYPE_CHECKING
 
 from quickdraw.engine.words import WATCHER, random32
-from quickdraw.games.pace import unbroken
-from quickdraw.play.log import Talk, Wants
+from quickdraw.play.log import ASIDE
 from quickdraw.play.match import Match
 from quickdraw.play.race import BOT_REACTION_MS, LONGEST_WAIT_MS, Race
 from quickdraw.play.refusals import NOT_NOW, Refused, refused
@@ -37,7 +36,7 @@ class Driver:
         self.curtains: dict[int, int] = {}
         """Until when (of the match's clock) a seat sees what is shown for a few seconds only."""
         self._paused = 0
-        """Entries whose pauses have been made."""
+        """Entries whose curtains have been drawn."""
         self._hand_over_at: int | None = None
         self._thinking: dict[int, int] = {}
         """By seat: the number of the decision that somebody is thinking about for it."""
@@ -214,23 +213,22 @@ class Driver:
 
     # ---- what is shown for a few seconds (I8) ----
     def _draw_curtains(self, match: Match) -> None:
-        pause = match.table.game.pace.pause
-        entries = len(match.log.entries)
-        if self._paused == entries or pause is unbroken:
+        shown = match.table.heard.shown
+        if not shown:
             return
-        self._paused = entries
-        if isinstance(match.log.entries[-1], Talk | Wants):
+        new = match.log.entries[self._paused :]
+        self._paused += len(new)
+        if all(isinstance(entry, ASIDE) for entry in new):
             return  # nothing new to see
-        for seat in range(len(self.room.seats)):
-            ms = pause(self.room.audience(seat).news)
-            if ms and self._is_bot(seat):
+        for seat, ms in shown.items():
+            if self._is_bot(seat):
                 match.clocks.release(match.now)  # a bot has seen it already
-            elif ms:
+            else:
                 self.curtains[seat] = match.now + ms
 
-    def close_curtain(self, seat: int) -> None:
-        if self.curtains.pop(seat, None) is not None and self.room.match is not None:
-            self.room.match.clocks.release(self.room.match.now)
+    def close_curtain(self, match: Match, seat: int) -> None:
+        if self.curtains.pop(seat, None) is not None:
+            match.see(seat)
 
     # ---- hand after hand ----
     def _deals_at(self, match: Match) -> int | None:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from quickdraw.engine.words import MAX_SEATS, WATCHER
-from quickdraw.play.log import Talk, Wants
+from quickdraw.play.log import ASIDE
 from quickdraw.play.match import Match
 from quickdraw.play.rows import SeatRow
 from quickdraw.web import frames
@@ -84,7 +84,7 @@ def _playing_frame(room: "Room", match: Match, seat: int) -> Frame:
         *easel.looks.values(),
     )
     mine = seat != WATCHER and (table.actors >> seat & 1 or room.driver.racing)
-    talked = isinstance(match.log.entries[-1], Talk | Wants)  # older news is shown still, not heard again
+    talked = isinstance(match.log.entries[-1], ASIDE)  # older news is shown still, not heard again
     head = frames.pieces_of("frame.html").head(
         game.name,
         "none" if over else "mine" if mine else "theirs",

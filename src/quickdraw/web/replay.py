@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from quickdraw.engine.words import WATCHER, Note, only
 from quickdraw.games.names import own_names
-from quickdraw.play.log import Act, Chance, Chips, Entry, Log, Talk, Wants
+from quickdraw.play.log import UNTOLD, Act, Chance, Chips, Entry, Log, Talk
 from quickdraw.play.table import Table
 from quickdraw.play.verify import NotFair, verify_text
 from quickdraw.web import frames, teller
@@ -40,7 +40,7 @@ def steps_of(log: Log) -> list[int]:
     return [
         i + 1
         for i in range(len(entries))
-        if i + 1 == len(entries) or not isinstance(entries[i + 1], Chance | Wants)
+        if i + 1 == len(entries) or not isinstance(entries[i + 1], (Chance, *UNTOLD))
     ]
 
 

@@ -9,6 +9,7 @@ from quickdraw.games.game import Viewer
 from quickdraw.games.names import own_names
 from quickdraw.play import news
 from quickdraw.play.log import (
+    UNTOLD,
     Act,
     Begin,
     Chance,
@@ -21,7 +22,6 @@ from quickdraw.play.log import (
     Sits,
     Stopped,
     Talk,
-    Wants,
 )  # fmt: skip
 from quickdraw.play.match import Match
 from quickdraw.web.frames import Easel, Line, marked, talked, told
@@ -53,7 +53,7 @@ class Teller:
     def audience(self, seat: int) -> "Audience":
         """Which has heard all that there is."""
         found = self._audiences.get(seat)
-        if found is None or found.came != self.match.table.came.get(seat, 0):
+        if found is None or found.came != self.match.table.heard.came.get(seat, 0):
             found = self._audiences[seat] = Audience(self, seat)  # somebody else may sit there now
         entries = self.match.log.entries
         while self._entries < len(entries):
@@ -62,7 +62,7 @@ class Teller:
         return found
 
     def _next_step(self, entries: list[Entry]) -> Step:
-        heard, first = self.match.table.heard, self._entries
+        heard, first = self.match.table.heard.entries, self._entries
         notes = list(heard[first][1])
         last = first + 1
         while last < len(entries) and isinstance(entries[last], Chance):
@@ -80,7 +80,7 @@ class Audience:
         match = teller.match
         self.teller = teller
         self.seat = seat
-        self.came = match.table.came.get(seat, 0)
+        self.came = match.table.heard.came.get(seat, 0)
         self.told_to = f"{seat}-{self.came}"
         """Another for whoever takes the seat, or leaves it: they are told another story from then on."""
         self.lines: list[Line] = []
@@ -106,7 +106,7 @@ class Audience:
 
     def _hear(self, step: Step) -> tuple[Note, ...]:
         """What is for this seat."""
-        hears, seat, number = self.teller.match.table.hears, self.seat, step.number
+        hears, seat, number = self.teller.match.table.heard.hears, self.seat, step.number
         return tuple([note for note in step.notes if hears(seat, number, note)])
 
     def _add(self, entry: Entry, heard: tuple[Note, ...], here: bool) -> None:
@@ -116,7 +116,7 @@ class Audience:
         if isinstance(entry, Talk):
             self.lines.append(talked(entry.seat, own_names(self.names, me)[entry.seat], entry.text))
             return
-        if isinstance(entry, Wants):
+        if isinstance(entry, UNTOLD):
             return  # nothing is told of it, and what was news is news still
         # The end of the last game, and who was faster, is news still when the next thing follows at once.
         goes_on = self._ruled if isinstance(entry, Act) else isinstance(entry, Begin)
