@@ -193,7 +193,6 @@ class Player:
 
     async def _at(self, socket: ClientConnection) -> bool:
         """True when the match is over."""
-        self.asked = {said for said in self.asked if not said.startswith("race")}  # only heard, and not kept
         if self.message is not None:
             await socket.send(json.dumps(self.message))
         async for text in socket:
@@ -226,8 +225,10 @@ class Player:
     async def _answered(self, message: dict[str, Any], frame: dict[str, Any]) -> None:
         if self.decision is None:
             return
-        heard_only = self.racing and frame.get("number") == message.get("number")
-        if "refused" not in frame and not heard_only:
+        lost = self.racing and frame.get("number") == message.get("number")
+        if lost and frame.get("racing"):
+            self.load.refusals.append(f"{self.table.game} {message}: acknowledged before it was decided")
+        if "refused" not in frame and not lost:
             self.table.acknowledged[self.seat].add(self.decision)
             await self.load.count()
         elif "refused" in frame and self.racing:  # the coin is in the air still

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from matches import Watch
 from quickdraw.engine.words import WATCHER, Rng, below
-from quickdraw.play.log import Log, Seat
+from quickdraw.play.log import Log, Seat, Seen
 from quickdraw.play.match import Match
 from quickdraw.web.setup import PACES, SeatSetup, Setup
 from web.twin_rooms import NAMES, SECRET
@@ -36,6 +36,7 @@ PHASES = {
         "sake",
         "tied",
         "shown",
+        "seen",
         "later",
     },
     "sixshooter": {"loading", "talking", "wanted", "firing", "later"},
@@ -86,7 +87,9 @@ def open_match(setup: Setup, seed: int, watch: Watch) -> Match:
 
 def step(match: Match, setup: Setup, rng: Rng) -> None:
     table = match.table
-    if table.by_table:
+    if table.heard.shown and len(match.log.entries) % 2:
+        match.see(*table.heard.shown)
+    elif table.by_table:
         talks = len(table.outcomes()) == 1
         if talks and below(rng, 2):
             match.talk(below(rng, len(setup.seats)), f"I hold {below(rng, 9)} aces.")
@@ -118,10 +121,11 @@ def begin(match: Match, setup: Setup) -> None:
 
 
 def kind_of(match: Match) -> str:
-    """The phase, how many are waited for, whether a game came before, something is shown, or wanted."""
+    """The phase, how many are waited for, whether a game came before, something is shown, seen, or wanted."""
     table = match.table
     phase = "between hands" if not table.actors and not table.by_table else table.view(WATCHER).phase
     news = [told.note for told in table.heard.story if told.at == table.time]
     pause = " shown" if table.game.pace.pause(news) else ""
     wanted = " wanted" if table.wants else ""
-    return f"{phase} {len(table.waiting())}{' later' if table.number > 1 else ''}{pause}{wanted}"
+    seen = " seen" if isinstance(match.log.entries[-1], Seen) else ""
+    return f"{phase} {len(table.waiting())}{' later' if table.number > 1 else ''}{pause}{wanted}{seen}"

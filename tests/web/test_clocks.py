@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import groupby
 from pathlib import Path
@@ -14,7 +15,7 @@ from quickdraw.play import race
 from quickdraw.play.log import Act
 from quickdraw.web import driver, setup
 from quickdraw.web.room import Room
-from web.visitors import Looker, Visitor, house_of, in_house, open_house, two_at
+from web.visitors import Looker, Visitor, house_of, in_house, open_house, read_anew, two_at
 
 ENDLESS = {"bullets_to_win": 99, "nuggets_to_win": 999, "gulps_to_win": 99, "gold_cards": [20, 20] + [0] * 7}
 LONG_MS = 600_000
@@ -152,6 +153,57 @@ def test_I2_the_faster_reaction_wins_though_it_arrives_later(client: TestClient)
     assert len(after["view"]["sides"][1]["pile"]) == 1  # his discard lies there at once
 
 
+def wait_for_a_claim(client: TestClient, code: str) -> None:
+    driver = house_of(client).room(code).driver
+    while not driver.claims:
+        assert driver.racing, "his claim comes too late to count"
+        time.sleep(0.01)
+
+
+@pytest.mark.usefixtures("_patient")
+def test_I2_a_claim_is_acknowledged_when_the_race_is_decided(client: TestClient) -> None:
+    """Not before: a server that is killed meanwhile knows nothing of it."""
+    code, ann, bob = two_at(client, "iaijutsu")
+    with ann.looks(code) as hers, bob.looks(code) as his:
+        frames = [until(looker, lambda frame: frame["racing"]) for looker in (hers, his)]
+        time.sleep(0.05)  # the coin falls
+        hers.sends(do="act", number=0, actions=[own_card(frames[0])])
+        wait_for_a_claim(client, code)
+        hers.sends(do="talk", text="Mine!")  # is heard after it
+        bob.does(code, "talk", text="No, mine!")
+        assert until(hers, lambda frame: frame["seq"] > frames[0]["seq"])["ack"] == 0
+        his.sends(do="act", number=0, actions=[own_card(frames[1])])
+        decided = until(hers, lambda frame: frame["ack"] == 1)
+        assert not decided["racing"]
+        assert until(his, lambda frame: frame["ack"] == 1)["view"]["faster"] == decided["view"]["faster"]
+        assert until(hers, lambda frame: frame["ack"] == 2)["told"][-1]["words"] == "Mine!"
+
+
+@pytest.mark.usefixtures("_patient")
+def test_who_is_in_a_race_hears_that_the_other_resigned(client: TestClient) -> None:
+    code, ann, bob = two_at(client, "iaijutsu")
+    with ann.looks(code) as hers:
+        card = own_card(until(hers, lambda frame: frame["racing"]))
+        time.sleep(0.05)  # the coin falls
+        hers.sends(do="act", number=0, actions=[card])
+        wait_for_a_claim(client, code)
+        bob.does(code, "resign")
+        over = hers.until_ack()
+    assert (over["racing"], over["status"]) == (False, "over")
+
+
+@pytest.mark.usefixtures("_patient")
+def test_who_is_in_a_race_hears_that_the_table_is_read_anew(client: TestClient) -> None:
+    code, ann, _ = two_at(client, "iaijutsu")
+    with ann.looks(code) as hers, ThreadPoolExecutor(1) as pool:
+        card = own_card(until(hers, lambda frame: frame["racing"]))
+        time.sleep(0.05)  # the coin falls
+        asked = pool.submit(ann.post, f"/tables/{code}/act", {"number": 0, "actions": [card]})
+        wait_for_a_claim(client, code)
+        read_anew(client, code)
+        assert asked.result().status_code == 503
+
+
 def set_round_trips(client: TestClient, code: str, seconds: float) -> None:
     for connection in house_of(client).room(code).connections:
         connection._trips.clear()
@@ -166,7 +218,7 @@ def test_I2_nobody_is_believed_a_reaction_that_the_connection_does_not_allow(cli
         frames = [until(looker, lambda frame: frame["racing"]) for looker in (hers, his)]
         time.sleep(0.05)  # the coin falls
         hers.sends(do="act", number=0, actions=[own_card(frames[0])], reaction=100_000)
-        assert hers.until_ack()["racing"], "his claim comes too late to count"
+        wait_for_a_claim(client, code)
         time.sleep(time.monotonic() - began + 0.3)  # for longer than she can have seen her cards before him
         set_round_trips(client, code, 0)
         his.sends(do="act", number=0, actions=[own_card(frames[1])], reaction=0)
@@ -203,7 +255,7 @@ def test_a_claim_after_the_race_is_no_discard(client: TestClient) -> None:
     code, ann, bob = two_at(client, "iaijutsu")
     ann.sees(code)
     time.sleep(0.05)  # the coin falls
-    ann.does(code, "act", number=0, actions=[own_card(ann.sees(code))])
+    assert not ann.does(code, "act", number=0, actions=[own_card(ann.sees(code))])["racing"]
     with bob.looks(code) as looker:
         frame = until(looker, lambda frame: not frame["racing"])
         looker.sends(do="act", number=frame["number"], actions=[own_card(frame)], reaction=90)

@@ -41,6 +41,7 @@ class Deed:
         self.command = command
         self.asker = asker
         self.answer = answer
+        self.waits_for_race = False
 
     def begin(self) -> None:
         """Called when it is its turn; `end` passes the turn on."""
@@ -61,21 +62,37 @@ class Deed:
         room, command, asker = self.room, self.command, self.asker
         if room.closed:
             raise read_anew()
+        acknowledged = 0
         if isinstance(asker, Connection):
             seat, round_trip = asker.seat, asker.round_trip
-            asker.ack = command.n  # not before: the next frame acknowledges it
+            acknowledged, asker.ack = asker.ack, command.n  # not before: the next frame acknowledges it
         else:
             seat, round_trip = room.seat_of(asker), 0
         if seat == WATCHER:
             raise Trouble(403, "You are watching: take a seat to play.")
-        return do(room, seat, command, round_trip)
+        writes = do(room, seat, command, round_trip)
+        if isinstance(command, commands.Act) and room.driver.is_undecided(seat, command.number):
+            self.waits_for_race = True
+            if isinstance(asker, Connection):
+                asker.ack = acknowledged
+        return writes
 
     def end(self, error: Exception | None) -> None:
         """All is committed, or this is what went wrong. Whatever happens, the turn is passed on."""
         try:
-            self.answer(self._outcome(error))
+            outcome = self._outcome(error)
+            if outcome is None and self.waits_for_race:
+                self.room.driver.claims.append(self.race_decided)
+            else:
+                self.answer(outcome)
         finally:
             self.room.lock.pass_on()
+
+    def race_decided(self, error: Exception | None = None) -> None:
+        """How it ended is committed. Nobody hears of a claim before that: nothing that was said is lost."""
+        if isinstance(self.asker, Connection) and error is None:
+            self.asker.ack = self.command.n
+        self.answer(error)
 
     def _outcome(self, error: Exception | None) -> Exception | None:
         try:

@@ -9,7 +9,8 @@ from quickdraw.play.log import ASIDE
 from quickdraw.play.match import Match
 from quickdraw.play.race import BOT_REACTION_MS, LONGEST_WAIT_MS, Race
 from quickdraw.play.refusals import NOT_NOW, Refused, refused
-from quickdraw.web.errors import Trouble
+from quickdraw.play.store import Then
+from quickdraw.web.errors import Trouble, read_anew
 
 if TYPE_CHECKING:
     from quickdraw.web.room import Room
@@ -33,6 +34,8 @@ class Driver:
         self._race_began = 0
         self._coin_lands = 0
         """When the race may be won, by the match's clock: nobody looks before (P5)."""
+        self.claims: list[Then] = []
+        """Those who are in the race want to be told when it is decided, and that is committed."""
         self.curtains: dict[int, int] = {}
         """Until when (of the match's clock) a seat sees what is shown for a few seconds only."""
         self._paused = 0
@@ -49,6 +52,7 @@ class Driver:
         match = self.room.match
         self._cancel_timer()
         if match is None or self.room.closed or self.room.over or self.room.frozen:
+            self.race = None
             return
         self._begin_race(match)
         self._draw_curtains(match)
@@ -147,6 +151,18 @@ class Driver:
     @property
     def racing(self) -> bool:
         return self.race is not None
+
+    def is_undecided(self, seat: int, number: int) -> bool:
+        """That decision of the seat waits for the end of a race."""
+        match = self.room.match
+        return self.racing and match is not None and number >= match.table.decisions[seat]
+
+    def answer_claims(self, error: Exception | None = None) -> None:
+        """If the race is over: how it ended is committed, or was never to be."""
+        if self.race is None or error is not None:
+            claims, self.claims = self.claims, []
+            for answer in claims:
+                answer(error)
 
     def coin_ms(self, match: Match) -> int:
         """How long the coin of the race is still in the air."""
@@ -308,6 +324,7 @@ class Driver:
             self._timer = None
 
     def close(self) -> None:
+        self.answer_claims(read_anew())
         self._cancel_timer()
         for task in self._tasks:
             task.cancel()

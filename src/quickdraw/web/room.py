@@ -298,6 +298,7 @@ class Room:
         if self.match is not None:
             self.stored = len(self.match.log.entries)
         self.driver.arrange()
+        self.driver.answer_claims()
         self.tell()
 
     def tell(self) -> None:
