@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from bench.figure import Figure
 from bench.server.boardgameio import Absent, Peer
 from bench.server.load import House, Table, pace, saturate
-from bench.server.ours import Ours
+from bench.server.ours import Ours, Undrawn
 
 HOUSES: tuple[type[House], ...] = (Ours, Peer)
 LEAST_RATIO, MOST_KB, MOST_SECONDS = 1.5, 200.0, 2.0
@@ -49,9 +49,11 @@ async def measure(say: Callable[[str], None]) -> list[Figure]:
     stopped = await stop_seconds()
     with ExitStack() as open_houses:
         houses = {open_houses.enter_context(closing(kind())): rounds for kind, rounds in found.items()}
-        await measure_in_turn(houses, say)
+        undrawn = open_houses.enter_context(closing(Undrawn()))
+        ceiling = await measure_in_turn(houses, undrawn, say)
     return [
         *(figure for kind, rounds in found.items() for figure in figures(kind.name, rounds)),
+        Figure(f"{undrawn.name}: choices per CPU-second", ceiling, "choices"),
         *targets(found[Ours], found.get(Peer)),
         Figure(
             f"SIGTERM to gone, {STOPPED_WITH} tables with both seats connected",
@@ -60,17 +62,21 @@ async def measure(say: Callable[[str], None]) -> list[Figure]:
     ]  # fmt: skip
 
 
-async def measure_in_turn(houses: dict[House, Found], say: Callable[[str], None]) -> None:
+async def measure_in_turn(houses: dict[House, Found], undrawn: House, say: Callable[[str], None]) -> float:
+    """Returns the best rate of the server that draws nothing."""
     say(f"{TABLES} tables, a choice always on its way at each, {ROUNDS} rounds ...")
+    ceiling = 0.0
     for _ in range(ROUNDS):
         for house, found in houses.items():
             found.rates.append(await rate(house))
+        ceiling = max(ceiling, await rate(undrawn))
     say(f"{TABLES} tables, {PER_SECOND:g} choices/s for {SECONDS:g} s, {PACED_ROUNDS} rounds ...")
     for _ in range(PACED_ROUNDS):
         for house, found in houses.items():
             took = await latencies(house)
             found.p50.append(took[len(took) // 2] * 1e3)
             found.p99.append(took[len(took) * 99 // 100] * 1e3)
+    return ceiling
 
 
 @asynccontextmanager

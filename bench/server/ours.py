@@ -36,11 +36,12 @@ PING = b'{"ping"'
 
 class Ours(House):
     name = "quickdraw"
+    command: tuple[str, ...] = (QUICKDRAW,)
 
     def __init__(self) -> None:
         self.folder = tempfile.TemporaryDirectory(prefix="bench-server-")
         db = str(Path(self.folder.name) / "house.db")
-        self.server = ServerProcess([QUICKDRAW, "serve", "--port", "0", "--bot-delay", "0", "--db", db])
+        self.server = ServerProcess([*self.command, "serve", "--port", "0", "--bot-delay", "0", "--db", db])
         self.opened = 0
 
     async def table(self) -> Table:
@@ -59,6 +60,11 @@ class Ours(House):
     def close(self) -> None:
         super().close()
         self.folder.cleanup()
+
+
+class Undrawn(Ours):
+    name = "quickdraw, if drawing cost nothing"
+    command = (sys.executable, "-m", "bench.server.undrawn")
 
 
 class Duel(Table):
