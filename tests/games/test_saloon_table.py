@@ -299,6 +299,10 @@ def test_P24_the_row_slides_and_is_filled_after_the_flips() -> None:
         ("at-3", "cell-1", "gold-4"), ("at-3 comes", "deck", "gold-5"),
         ("at-3 comes", "deck", "gold-6"), ("at-3 comes", "deck", "gold-5"),
     ]  # fmt: skip
+    deck = view(s, 0).deck
+    assert 'id="deck" class="deck at-3"' in row
+    assert f'<i class="was" aria-hidden="true">{deck + 3}</i><b>{deck}</b>' in row
+    assert "was" not in shown(s, 0, len(news(s)))["row"], "nothing was flipped"
 
 
 def test_cards_of_a_new_game_come_from_the_deck_though_others_slid_when_the_last_one_ended() -> None:
