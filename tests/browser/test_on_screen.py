@@ -1,5 +1,7 @@
 """What matters now is on the screen: names, what must be tapped, how it ended; and nothing lies upon it."""
 
+from typing import Any
+
 import pytest
 
 from browser.conftest import Meet
@@ -31,6 +33,10 @@ LINES_OF_WORDS = """() => [...document.querySelectorAll('#table .who h2')].flatM
         return range.getClientRects().length
     })
 })"""
+IN_ONE_LINE = """name => [
+    name.clientHeight < 1.5 * parseFloat(getComputedStyle(name).fontSize),
+    getComputedStyle(name).textOverflow === 'ellipsis' && name.scrollWidth > name.clientWidth]"""
+"""Is it? And is it cut off, with dots?"""
 LIES = """selector => {
     const { top, bottom } = document.querySelector(selector).getBoundingClientRect()
     return [top + scrollY, bottom + scrollY]
@@ -115,6 +121,21 @@ def test_a_long_name_ends_in_dots_and_is_whole_for_who_cannot_see_it(meet: Meet)
     assert name.evaluate("name => getComputedStyle(name).webkitLineClamp") == "2"
     assert ann.page.get_by_role("region", name=LONG).count() == 1
     assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("screen", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_a_rivals_name_in_the_saloon_stands_in_one_line(screen: dict[str, Any], meet: Meet) -> None:
+    ann, bob = meet("Ann", swift=True, **screen), meet(LONG, swift=True)
+    name = ann.page.locator(".far .name")
+    for rival in ("random", "greedy"):
+        ann.opens("saloon", rival)
+        assert name.inner_text() == f"{rival.capitalize()} Bot"
+        assert name.evaluate(IN_ONE_LINE) == [True, False]
+    bob.sits(ann.opens("saloon"))
+    ann.awaits("frame.phase === 'first'")
+    assert name.evaluate(IN_ONE_LINE) == [True, True], "it ends in dots"
+    assert name.inner_text() == LONG, "and is whole for who cannot see it"
+    assert ann.page.get_by_title(LONG, exact=True).count() == 1
 
 
 # ---- what must be tapped ----
