@@ -8,6 +8,15 @@ PAUSED = """addEventListener('DOMContentLoaded', () => {
     document.adoptedStyleSheets.push(style)
 })"""
 """Whatever a style animates stays at its beginning."""
+HELD = """(() => {
+    const animate = Element.prototype.animate
+    Element.prototype.animate = function (...how) {
+        const held = animate.apply(this, how)
+        if (this.id === 'table') held.pause()
+        return held
+    }
+})()"""
+"""What a table waits for does not come by itself: `lands` brings it."""
 LATER = """(() => {
     const later = setTimeout
     window.later = []

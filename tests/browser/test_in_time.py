@@ -3,7 +3,7 @@
 import pytest
 
 from browser.conftest import Meet
-from browser.motion import LATER, PAUSED, opacity
+from browser.motion import HELD, LATER, PAUSED, opacity
 from browser.person import LAPTOP, Person
 from browser.play import ENOUGH, see_the_same, take_a_turn
 
@@ -83,6 +83,86 @@ def test_whoever_comes_back_to_a_saloon_or_resigns_sees_no_flip_again(meet: Meet
     assert opacity(flip) == "1"
     assert ann.page.locator("#row").evaluate("row => row.same && row.innerHTML") == before
     assert ann.page.evaluate("window.later") == []
+
+
+HAND = "stacks => stacks.map(stack => getComputedStyle(stack, '::before').content)"
+GLOWS = """places => places.map(place => getComputedStyle(place).boxShadow !== 'none')"""
+
+
+def hand_of(person: Person) -> str:
+    """The numbers that are read on it."""
+    return "".join(person.page.locator(".stack").evaluate_all(HAND))
+
+
+def glows(person: Person) -> list[bool]:
+    """The cards that are fought for."""
+    lit: list[bool] = person.page.locator(".cell.open .card").evaluate_all(GLOWS)
+    return lit
+
+
+def number_of_deck(person: Person) -> list[int]:
+    return [int(n.inner_text()) for n in person.page.locator("#deck :is(i, b)").all() if opacity(n) == "1"]
+
+
+def both_choose(ann: Person, bob: Person, phase: str) -> str:
+    """Until Ann sees what comes of it; what her hand was before."""
+    assert take_a_turn(ann, "saloon")
+    before = hand_of(ann)
+    assert take_a_turn(bob, "saloon")
+    ann.awaits(f"frame.phase === '{phase}'")
+    return before
+
+
+def test_P24_the_next_round_is_not_seen_before_all_is_flipped(meet: Meet) -> None:
+    ann, bob = meet("Ann"), meet("Bob", swift=True)
+    for script in (PAUSED, HELD):
+        ann.context.add_init_script(script)
+    bob.sits(ann.opens("saloon"))
+    ann.awaits("frame.phase === 'first'")
+    deck = number_of_deck(ann)
+    flipping = ann.page.locator("#table[data-flipping]")
+    for phase in ("second", "first"):
+        before = both_choose(ann, bob, phase)
+        assert flipping.count() == 1
+        assert (hand_of(ann), glows(ann), number_of_deck(ann)) == (before, [False, False], deck)
+        assert ann.page.locator(".shelf:has(> .asked)").evaluate_all(LIT) == []
+        if phase == "second":
+            ann.lands()
+            flipping.wait_for(state="detached")
+            assert (hand_of(ann), glows(ann)) == (before, [True, True])
+    assert before != '"×2"' * 3
+    ann.comes_back()
+    assert (hand_of(ann), glows(ann)) == ('"×2"' * 3, [True, True]), "on a page that is opened it is there"
+    assert number_of_deck(ann) < deck
+    assert flipping.count() == 0
+
+
+def test_who_does_not_wait_for_the_flips_can_choose(meet: Meet) -> None:
+    ann, bob = meet("Ann"), meet("Bob", swift=True)
+    for script in (PAUSED, HELD):
+        ann.context.add_init_script(script)
+    bob.sits(ann.opens("saloon"))
+    for phase in ("second", "first"):
+        both_choose(ann, bob, phase)
+    for card in ("loot", "shoot"):
+        ann.page.locator(f"#stack-{card}").click(force=True)
+    assert hand_of(ann) == '"×1""×1""×2"'
+    assert glows(ann) == [True, True]
+    asked = ann.sees
+    ann.page.locator("#lay").click(force=True)
+    ann.awaits_answer(asked)
+    assert ann.page.locator("#refused").inner_text() == ""
+
+
+def test_who_wants_calm_sees_the_next_round_at_once(meet: Meet) -> None:
+    ann, bob = meet("Ann", **LAPTOP, reduced_motion="reduce"), meet("Bob", swift=True)
+    ann.context.add_init_script(HELD)
+    bob.sits(ann.opens("saloon"))
+    for phase in ("second", "first"):
+        both_choose(ann, bob, phase)
+        assert glows(ann) == [True, True]
+    assert hand_of(ann) == '"×2"' * 3
+    assert len(number_of_deck(ann)) == 1
 
 
 # ---- the end ----

@@ -1,11 +1,15 @@
 """What matters now is on the screen: names, what must be tapped, how it ended; and nothing lies upon it."""
 
+from collections.abc import Sequence
+from typing import Any
+from unittest.mock import patch
+
 import pytest
 
 from browser.conftest import Meet
 from browser.moments import MOMENTS, SHORT, SITTINGS
 from browser.person import LAPTOP, PHONE, Person
-from browser.play import ENOUGH, hurry_to_the_end, see_the_same, take_a_turn
+from browser.play import ENOUGH, EXAMPLE, hurries, hurry_to_the_end, see_the_same, take_a_turn
 from quickdraw.games import NAMES
 from quickdraw.games.names import YOU
 
@@ -31,6 +35,23 @@ LINES_OF_WORDS = """() => [...document.querySelectorAll('#table .who h2')].flatM
         return range.getClientRects().length
     })
 })"""
+IN_ONE_LINE = """name => [
+    name.clientHeight < 1.5 * parseFloat(getComputedStyle(name).fontSize),
+    getComputedStyle(name).textOverflow === 'ellipsis' && name.scrollWidth > name.clientWidth]"""
+"""Is it? And is it cut off, with dots?"""
+OWN_SQUARES = """cards => cards.map(card => {
+    card.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const { left, top } = card.getBoundingClientRect()
+    const isOwn = (x, y) => card.contains(document.elementFromPoint(left + 4 + x, top + 4 + y))
+    const isFree = side => [...Array(side + 1).keys()].every(n => isOwn(n, side) && isOwn(side, n))
+    let side = 0
+    while (isFree(side)) side++
+    return side
+})"""
+"""How wide and high, from its upper left corner, which is round, a card shows and takes clicks."""
+CUT_OFF = """names => names
+    .filter(name => name.scrollHeight > name.clientHeight || name.scrollWidth > name.clientWidth)
+    .map(name => name.textContent)"""
 LIES = """selector => {
     const { top, bottom } = document.querySelector(selector).getBoundingClientRect()
     return [top + scrollY, bottom + scrollY]
@@ -117,6 +138,21 @@ def test_a_long_name_ends_in_dots_and_is_whole_for_who_cannot_see_it(meet: Meet)
     assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.parametrize("screen", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_a_rivals_name_in_the_saloon_stands_in_one_line(screen: dict[str, Any], meet: Meet) -> None:
+    ann, bob = meet("Ann", swift=True, **screen), meet(LONG, swift=True)
+    name = ann.page.locator(".far .name")
+    for rival in ("random", "greedy"):
+        ann.opens("saloon", rival)
+        assert name.inner_text() == f"{rival.capitalize()} Bot"
+        assert name.evaluate(IN_ONE_LINE) == [True, False]
+    bob.sits(ann.opens("saloon"))
+    ann.awaits("frame.phase === 'first'")
+    assert name.evaluate(IN_ONE_LINE) == [True, True], "it ends in dots"
+    assert name.inner_text() == LONG, "and is whole for who cannot see it"
+    assert ann.page.get_by_title(LONG, exact=True).count() == 1
+
+
 # ---- what must be tapped ----
 def test_what_must_be_tapped_is_on_the_screen_of_a_phone_whenever_one_is_asked(meet: Meet) -> None:
     ann = meet("Ann", swift=True, **PHONE)
@@ -187,6 +223,51 @@ def test_a_saloon_with_clocks_and_long_names_is_no_higher_than_a_phone(meet: Mee
     for person in (ann, bob):
         person.awaits("document.querySelectorAll('#seats .clock').length === 2")
         assert person.page.evaluate(LIES, "#table")[1] <= PHONE["viewport"]["height"]
+
+
+class Patience:
+    """Chooses for both, so that their piles grow long before the Bridge is discarded and used."""
+
+    def __init__(self) -> None:
+        self.made = [""]
+
+    def choice(self, options: Sequence[str]) -> str:
+        long = sum(made.startswith("take:") for made in self.made) > 13
+        use = "use" if self.made[-1] == "discard:bridge" else "decline"
+        first = ("discard:bridge", use, "take:draw-pile") if long else (use, "take:draw-pile")
+        rest = [option for option in options if not option.endswith("bridge")]
+        self.made.append(next((option for option in first if option in options), rest[0]))
+        return self.made[-1]
+
+
+def comes_to_the_bridge(ann: Person, bob: Person) -> Person:
+    """Who may fetch a card."""
+    bob.sits(ann.opens("iaijutsu"))
+    patience = Patience()
+    with patch.object(EXAMPLE, "random", patience):
+        for _ in range(ENOUGH):
+            for person in (ann, bob):
+                hurries(person)
+                if patience.made[-1] == "use":
+                    person.awaits("frame.phase === 'bridging'")
+                    return person
+    raise AssertionError(f"nobody comes there: {patience.made}")
+
+
+@pytest.mark.parametrize("screen", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_P21_each_card_that_can_be_fetched_can_be_read_and_hit(screen: dict[str, Any], meet: Meet) -> None:
+    ann, bob = (meet(name, swift=True, **screen) for name in ("Ann", "Bob"))
+    person = comes_to_the_bridge(ann, bob)
+    cards = person.page.locator(".fan [data-act^=fetch]")
+    assert cards.count() > 13
+    person.lands()
+    assert min(cards.evaluate_all(OWN_SQUARES)) >= 32
+    assert cards.locator(".spine").evaluate_all(CUT_OFF) == []
+    assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    chosen = cards.nth(cards.count() // 2).get_attribute("id")
+    person.clicks(f"#{chosen}")
+    person.awaits(f"document.querySelector('.near .hand #{chosen}')")
+    assert person.sees["phase"] == "discarding"
 
 
 # ---- a laptop ----

@@ -38,8 +38,14 @@ def news(s: State, since: int = 0) -> tuple[Note, ...]:
 
 def shown(s: State, seat: int, since: int = 0) -> dict[str, Any]:
     """What is drawn, part by part, and what a table says beside it."""
-    easel = Easel()
-    return draw.draw(easel, view(s, seat), NAMES, news(s, since)) | all_parts(easel.looks.values())
+    heard = news(s, since)
+    easel = easel_after([heard])
+    return draw.draw(easel, view(s, seat), NAMES, heard) | all_parts(easel.looks.values())
+
+
+def easel_after(steps: list[tuple[Note, ...]]) -> Easel:
+    """For who has heard these; there may be more later."""
+    return Easel(past=lambda: [(notes, None) for notes in reversed(steps)])
 
 
 def page(s: State, seat: int, since: int = 0) -> str:
@@ -270,12 +276,14 @@ def test_a_bottle_lost_again_in_the_same_step_leaves_nothing_lit() -> None:
 
 
 def test_S9_a_stolen_bottle_is_lost_with_the_flip_that_took_it_not_before() -> None:
-    s, easel = table(GOLD), Easel()
+    s, steps = table(GOLD), list[tuple[Note, ...]]()
+    easel = easel_after(steps)
     for pairs in (("whisky+loot", "shoot+loot"), ("shoot+loot", "whisky+loot")):
         do(s, 0, pairs[0])
         since = len(news(s))
         do(s, 1, pairs[1])
-        draw.draw(easel, view(s, 0), NAMES, news(s, since))
+        steps.append(news(s, since))
+        draw.draw(easel, view(s, 0), NAMES, steps[-1])
     made = all_parts(easel.looks.values())
     assert '<i class="was at-1" aria-hidden="true">1</i><b class="at-1">0</b>' in made["goals-0"]
     assert re.findall(r'class="pip ([^"]*)"', made["goals-0"])[-3:] == ["lost at-1", "", ""]
@@ -299,26 +307,33 @@ def test_P24_the_row_slides_and_is_filled_after_the_flips() -> None:
         ("at-3", "cell-1", "gold-4"), ("at-3 comes", "deck", "gold-5"),
         ("at-3 comes", "deck", "gold-6"), ("at-3 comes", "deck", "gold-5"),
     ]  # fmt: skip
+    deck = view(s, 0).deck
+    assert 'id="deck" class="deck at-3"' in row
+    assert f'<i class="was" aria-hidden="true">{deck + 3}</i><b>{deck}</b>' in row
+    assert "was" not in shown(s, 0, len(news(s)))["row"], "nothing was flipped"
 
 
-def test_cards_of_a_new_game_come_from_the_deck_though_others_slid_when_the_last_one_ended() -> None:
-    news = [
-        Note(rules.SLID, 2, 1, EVERYONE),
-        Note(rules.DEALT, 5, 0, EVERYONE),
-        Note(rules.DEALT, 6, 1, EVERYONE),
-    ]
-    assert brawl.origins(news) == {0: "deck", 1: "deck"}
+@calm
+@given(st.integers(0, 10**6), seats)
+def test_who_comes_while_flips_lie_there_sees_what_the_others_see(seed: int, seat: int) -> None:
+    """Be it that nobody has looked before."""
+    steps: list[tuple[Note, ...]] = []
+    for_all = easel_after(steps)
+    here = Easel(for_all)
+    for s, since in frames(seed):
+        steps.append(news(s, since))
+        for easel in (here, late := Easel(for_all), alone := easel_after(steps)):
+            draw.draw(easel, view(s, seat), NAMES, steps[-1])
+        seen = all_parts([*for_all.looks.values(), *here.looks.values()])
+        assert all_parts([*for_all.looks.values(), *late.looks.values()]) == seen
+        assert all_parts(alone.looks.values()) == seen
 
 
-def test_who_comes_while_flips_lie_there_reads_what_they_were() -> None:
-    s, since = resolve("shoot+loot", "loot+whisky")
-    for_all = Easel()
-    draw.draw(Easel(for_all), view(s, 0), NAMES, news(s, since))
-    since = len(news(s))
-    do(s, 0, legal(s, 0)[0])
-    late = Easel(for_all)
-    draw.draw(late, view(s, 1), NAMES, news(s, since))
-    assert late.looks["flips"]["flips"].count("<li") == 2
+def test_a_bottle_of_the_game_before_is_nobodys() -> None:
+    drank, won = Note(rules.DRANK, 1, 2, EVERYONE), Note(rules.WON, 0, rules.BY_GOLD, EVERYONE)
+    assert brawl.gulps([[drank], [won]]) == (0, 2)
+    assert brawl.gulps([[won], [drank]]) == (0, 0)
+    assert brawl.gulps([]) == (0, 0)
 
 
 PHASE = ("row", "flips", "goals-0", "goals-1", "known", "free")
@@ -328,9 +343,11 @@ PHASE = ("row", "flips", "goals-0", "goals-1", "known", "free")
 @given(st.integers(0, 10**6), seats)
 def test_what_was_flipped_stays_in_sight_until_the_next_flip(seed: int, seat: int) -> None:
     """And what stays hides nothing: without the flips it would look the same all the while."""
-    easel = Easel()
+    steps: list[tuple[Note, ...]] = []
+    easel = easel_after(steps)
     kept: dict[tuple[int, str], str] = {}
     for s, since in frames(seed):
+        steps.append(news(s, since))
         seen = view(s, seat)
         had = all_parts(easel.looks.values())
         before = {part: had.get(part) for part in PHASE}
@@ -346,10 +363,12 @@ def test_what_was_flipped_stays_in_sight_until_the_next_flip(seed: int, seat: in
 @calm
 @given(st.integers(0, 10**6))
 def test_what_is_drawn_for_all_is_what_each_would_draw_alone(seed: int) -> None:
-    for_all = Easel()
+    steps: list[tuple[Note, ...]] = []
+    for_all = easel_after(steps)
     easels = {seat: Easel(for_all) for seat in (0, 1, WATCHER)}
-    alone = {seat: Easel() for seat in easels}
+    alone = {seat: easel_after(steps) for seat in easels}
     for s, since in frames(seed):
+        steps.append(news(s, since))
         for seat, easel in easels.items():
             for mine in (easel, alone[seat]):
                 draw.draw(mine, view(s, seat), NAMES, news(s, since))

@@ -68,12 +68,18 @@ Look = Mapping[str, str]
 """Parts that are drawn together, by name: each is one element with that name as its id."""
 
 
+Past = Iterable[tuple[tuple[Note, ...], tuple[str, ...] | None]]
+"""What everybody has heard, the newest step first; and of whom by name, where others sit there now."""
+
+
 class Easel:
     """What one seat was last shown."""
 
-    def __init__(self, for_all: "Easel | None" = None) -> None:
+    def __init__(self, for_all: "Easel | None" = None, past: Callable[[], Past] = lambda: ()) -> None:
         self.for_all = for_all or self
         """Has what looks the same to everybody."""
+        self.past = past
+        """For what is shown longer than it is news."""
         self.looks: dict[str, Look] = {}
         """One that is not drawn anew stays the same object, and need not be compared."""
         self.kept: Any = None
@@ -157,7 +163,7 @@ def draw_table(
         scene = scene_of(game.name).scene(view, names, news)
         template = environment().get_template(f"{game.name}/table.html")
         return template.render(view=view, names=names, **scene, **more), scene
-    easel = Easel()
+    easel = Easel(past=lambda: [(tuple(news), None)])
     scene = drawer.draw(easel, view, names, news)
     return drawer.stage(view).format_map(all_parts(easel.looks.values())), scene
 

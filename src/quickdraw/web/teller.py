@@ -1,6 +1,6 @@
 """The story as each seat is told it, made from the notes that it may hear."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -37,6 +37,8 @@ class Step(NamedTuple):
     notes: tuple[Note, ...]
     for_all: bool
     """Everybody may hear all of it."""
+    names: tuple[str, ...]
+    """Of those who sat there before it."""
 
 
 class Teller:
@@ -44,9 +46,10 @@ class Teller:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.easel = Easel()
+        self.easel = Easel(past=self.past)
         """What looks the same to everybody."""
         self.steps: list[Step] = []
+        self._names = tuple([seat.name for seat in match.log.header.seats])
         self._entries = 0
         self._audiences: dict[int, Audience] = {}
 
@@ -70,7 +73,18 @@ class Teller:
             last += 1
         self._entries = last
         for_all = all(note.seen_by == EVERYONE for note in notes)
-        return Step(first, entries[first], tuple(notes), for_all)
+        entry, names = entries[first], self._names
+        if isinstance(entry, Sits):
+            self._names = (*names[: entry.seat], entry.who.name, *names[entry.seat + 1 :])
+        return Step(first, entry, tuple(notes), for_all, names)
+
+    def past(self) -> Iterator[tuple[tuple[Note, ...], tuple[str, ...] | None]]:
+        """What everybody has heard: see `frames.Past`."""
+        for step in reversed(self.steps):
+            notes = step.notes
+            if not step.for_all:
+                notes = tuple([note for note in notes if note.seen_by == EVERYONE])
+            yield notes, None if step.names is self._names else step.names
 
 
 class Audience:

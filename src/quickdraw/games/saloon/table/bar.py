@@ -1,6 +1,6 @@
 """Between the two players of the saloon, as HTML: the row, what was flipped beside it, what helps."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 
 from markupsafe import escape
@@ -16,18 +16,27 @@ from quickdraw.games.saloon.view import CARDS, SALOON_CARDS, View
 def row(view: View, news: Sequence[Note], flips: Sequence[Flip], phase: str) -> str:
     returned = " returned" if brawl.returned(news) else ""
     gone = [flip for flip in flips if flip.gone and flip.gain != "gold"]
-    empty = "" if view.deck else " data-empty"
+    origins, late = brawl.origins(news), "at-3" if flips else ""
+    dealt = list(origins.values()).count("deck")
     return (
         f'<div id="row" class="row{returned}" data-new="{phase}">\n'
-        f'<div class="stock"><div id="deck" class="deck"{empty}>{face("saloon-back")}<b>{view.deck}</b></div>'
-        f'</div>\n<div class="heap">{pile("d", view.discards, gone)}</div>\n'
-        f"{cells(view, news, 'at-3' if flips else '')}{''.join([flipped(flip) for flip in flips])}</div>\n"
+        f'<div class="stock">{deck(view.deck, dealt, late)}</div>\n'
+        f'<div class="heap">{pile("d", view.discards, gone)}</div>\n'
+        f"{cells(view, origins, late)}{''.join([flipped(flip) for flip in flips])}</div>\n"
     )
 
 
-def cells(view: View, news: Sequence[Note], late: str) -> str:
-    """`late` is the class of cards that come only when all is flipped."""
-    origins = brawl.origins(news)
+@lru_cache(REMEMBERED)
+def deck(left: int, dealt: int, late: str) -> str:
+    """`late` is the class of what comes only when all is flipped: till then those `dealt` are in it still."""
+    empty, back = "" if left else " data-empty", face("saloon-back")
+    if not (dealt and late):
+        return f'<div id="deck" class="deck"{empty}>{back}<b>{left}</b></div>'
+    was = f'<i class="was" aria-hidden="true">{left + dealt}</i>'
+    return f'<div id="deck" class="deck {late}"{empty}>{back}{was}<b>{left}</b></div>'
+
+
+def cells(view: View, origins: Mapping[int, str], late: str) -> str:
     made = []
     for at, name in enumerate(view.row):
         origin = origins.get(at, "")

@@ -1,6 +1,6 @@
 """A phase resolved, place by place: what the news of a step tells about each pair of flipped cards."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -9,6 +9,7 @@ from quickdraw.games.saloon.rules import (
     DEALT,
     DISCARDED,
     DRANK,
+    DRAWN,
     FLIPPED,
     HIT,
     LOOTED,
@@ -19,6 +20,7 @@ from quickdraw.games.saloon.rules import (
     SLID,
     STAYED,
     STOLE,
+    WON,
 )
 
 REMEMBERED = 1024
@@ -80,6 +82,22 @@ def robbed(flips: Sequence[Flip], seat: int) -> int:
 def returned(news: Sequence[Note]) -> bool:
     """The action cards go back to the hands: the round is over."""
     return any(note.kind == RETURNED for note in news)
+
+
+def dealt(news: Sequence[Note]) -> bool:
+    """New cards lie in the row."""
+    return any(note.kind == DEALT for note in news)
+
+
+def gulps(past: Iterable[Sequence[Note]]) -> tuple[int, int]:
+    """Of each seat after these steps, the newest first: there is one bottle."""
+    for notes in past:
+        for kind, seat, number, _ in reversed(notes):
+            if kind == DRANK:
+                return (0, number) if seat else (number, 0)
+            if kind in (WON, DRAWN):  # that was another game
+                return 0, 0
+    return 0, 0
 
 
 def origins(news: Sequence[Note]) -> dict[int, str]:

@@ -3,10 +3,10 @@
 The server draws this table more often than any other, so it is written by hand, and what looks the same
 from both sides is drawn once for all who look. What was flipped stays in sight until the next cards are
 flipped, though it is no longer news by then: it is drawn once a phase (`data-new`), so that a frame in
-between does not cut a flip short.
+between does not cut a flip short. Who comes only then finds it in what was heard (`Easel.past`).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
@@ -23,6 +23,10 @@ Look = Mapping[str, str]
 """Parts by name, drawn together."""
 
 
+Past = Iterable[tuple[tuple[Note, ...], tuple[str, ...] | None]]
+"""What everybody has heard, the newest step first; and of whom by name, where others sit there now."""
+
+
 class Easel(Protocol):
     """Where one who looks has what is shown; `for_all` has what looks the same to everybody."""
 
@@ -31,6 +35,8 @@ class Easel(Protocol):
 
     @property
     def for_all(self) -> "Easel": ...
+
+    def past(self) -> Past: ...
 
     def is_new(self, look: str, key: object) -> bool:
         """Not what it was last time."""
@@ -59,22 +65,35 @@ def stage(view: View) -> str:
 
 
 class Resolved(NamedTuple):
-    """What is remembered of the last phase that was resolved."""
+    """The last phase that was resolved; or the deal of a game in which there was none yet."""
 
+    news: tuple[Note, ...]
     flips: tuple[Flip, ...]
-    gulps: tuple[int, int]
-    """Of each side, afterwards."""
+    names: tuple[str, ...] | None
+    """Of those who flipped, where others sit there now."""
+    had: tuple[int, int]
+    """Gulps of each side before, where that matters: the bottle was stolen."""
+
+
+def last_resolved(past: Past) -> Resolved:
+    steps = iter(past)
+    for news, names in steps:
+        flips = brawl.flips(news)
+        if flips or brawl.dealt(news):
+            stolen = any(flip.stolen for flip in flips)
+            had = brawl.gulps(notes for notes, _ in steps) if stolen else (0, 0)
+            return Resolved(news, flips, names, had)
+    return Resolved((), (), None, (0, 0))
 
 
 def draw(easel: Easel, view: View, names: Sequence[str], news: Sequence[Note]) -> dict[str, Any]:
     phase, for_all = (view.round, view.phase), easel.for_all
     (one, other), resolved = view.sides, for_all.kept
     if for_all.is_new("phase", phase) or resolved is None:
-        had = resolved.gulps if resolved else (0, 0)
-        resolved = for_all.kept = Resolved(flips_in(view, news), (one.gulps, other.gulps))
-        for_all.looks["phase"] = phase_look(view, news, resolved.flips, had)
+        resolved = for_all.kept = last_resolved(for_all.past())
+        for_all.looks["phase"] = phase_look(view, resolved)
     if easel.is_new("flips", phase):
-        easel.looks["flips"] = {"flips": bar.told(view, names, resolved.flips)}
+        easel.looks["flips"] = {"flips": bar.told(view, resolved.names or names, resolved.flips)}
     easel.looks["choice"], status = choice(
         view.seat, tuple(names), view.phase, view.route, view.winner, bool(view.legal), view.my_pair,
         (one.hand, one.played, one.chosen), (other.hand, other.played, other.chosen),
@@ -88,15 +107,10 @@ def draw(easel: Easel, view: View, names: Sequence[str], news: Sequence[Note]) -
     }
 
 
-def flips_in(view: View, news: Sequence[Note]) -> tuple[Flip, ...]:
-    """In the first phase of a game there are none: what was flipped then was of the game before."""
-    return () if (view.round, view.phase) == (1, "first") else brawl.flips(news)
-
-
-def phase_look(view: View, news: Sequence[Note], flips: Sequence[Flip], had: tuple[int, int]) -> Look:
-    """All that changes only when cards are flipped, or dealt; `had` are the gulps of each side before."""
+def phase_look(view: View, resolved: Resolved) -> Look:
+    """All that changes only when cards are flipped, or dealt."""
     phase = f"{view.round}-{view.phase}"
-    one, other = view.sides
+    (one, other), (news, flips, _, had) = view.sides, resolved
     return {
         "row": bar.row(view, news, flips, phase),
         "goals-0": shelf.goals(view, one, flips, phase, had[0]),

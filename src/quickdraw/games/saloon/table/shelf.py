@@ -13,8 +13,10 @@ from quickdraw.games.saloon.view import CARDS, Side, View
 
 
 def who(seat: int, name: str, look: str, state: str) -> str:
+    """A name that is too long for its line is whole in its title."""
+    name = escape(name)
     return (
-        f'<p id="who-{seat}" class="who {look}"><span class="name">{escape(name)}</span>'
+        f'<p id="who-{seat}" class="who {look}" title="{name}"><span class="name">{name}</span>'
         f'<span class="state{" asks" if look == "asked" else ""}">{state}</span></p>\n'
     )
 

@@ -6,6 +6,8 @@ export default function (table) {
   let picks = ['', ''] // for the near place and the far one
   let aim = 0 // which of them the next card is for
   let sent = false
+  let shows = {} // of each kind, so many: while flips are seen the hand is what it was before them
+  let flipping = null // runs so long
 
   const find = selector => table.root().querySelector(selector)
   const spots = () => [...table.root().querySelectorAll('.spot.near')]
@@ -28,12 +30,15 @@ export default function (table) {
   }
 
   function draw() {
+    const waits = Boolean(flipping) && flipping.playState !== 'finished'
+    table.root().toggleAttribute('data-flipping', waits)
     const open = find('.hand.asked') && !sent
     if (!find('.hand')) return
     spots().forEach((spot, i) => lay(spot, picks[i], open && i === aim))
     for (const stack of stacks()) {
       stack.setAttribute('aria-disabled', !(open && aim >= 0 && left(stack) > 0))
-      stack.dataset.now = left(stack)
+      if (!waits) shows[kind(stack)] = left(stack)
+      stack.dataset.now = shows[kind(stack)] ?? left(stack)
       stack.ariaLabel = `${stack.ariaLabel.split(',')[0]}, ${left(stack)} left`
     }
     const ready = open && aim < 0
@@ -65,6 +70,7 @@ export default function (table) {
 
   document.addEventListener('click', e => {
     if (!find('.hand.asked') || sent) return
+    if (e.target.closest('.stack, .spot.near')) flipping?.finish() // who goes on has seen enough
     const stack = e.target.closest('.stack')
     if (stack && aim >= 0 && left(stack) > 0) pick(kind(stack))
     if (stack && aim < 0) find('#lay').focus({ preventScroll: true }) // Enter is all that is missing
@@ -89,7 +95,12 @@ export default function (table) {
       }
     }
     for (const flip of flips.children) setTimeout(() => flip.dataset.sound.split(' ').forEach(table.play), moment(flip))
-    if (flips.children.length) shownAt = performance.now() + moment(flips.lastElementChild) + 300
+    if (!flips.children.length) return
+    const seen = Math.max(moment(root.querySelector('.row')), moment(flips.lastElementChild) + 300)
+    shownAt = performance.now() + seen
+    if (calm.matches) return
+    flipping = root.animate(null, seen)
+    flipping.finished.then(draw)
   }
 
   return {
