@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from browser.conftest import Meet
+from browser.eyes import grave_faults
 from browser.moments import SHORT
 from browser.person import LAPTOP, Person
 from browser.play import hurry_to_the_end, play_out
@@ -17,6 +18,9 @@ COLOUR_OF_A_SUIT = """suit => {
     const face = document.querySelector(`#table .face:has(use[href$="${suit}"])`)
     return getComputedStyle(face).getPropertyValue(`--suit-${suit}`).trim()
 }"""
+
+TABLES = {"a link": "saloon", "a free seat": "holdem"}
+"""Where one sits down before the match, and during it."""
 
 
 # ---- talk ----
@@ -70,6 +74,41 @@ def test_a_code_of_no_table_is_answered_in_words(meet: Meet) -> None:
     ann.page.get_by_label("Have a code?").fill("nosuch")
     ann.page.get_by_role("button", name="Join").click()
     ann.page.get_by_role("heading", name="There is no table NOSUCH").wait_for()
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+@pytest.mark.parametrize("where", ["a new table", "a link", "a free seat"])
+def test_a_name_that_is_refused_can_be_mended_where_it_was_typed(
+    meet: Meet, where: str, script: bool
+) -> None:
+    ann, bob = meet("Ann"), meet("Greedy Bot", **LAPTOP, java_script_enabled=script)
+    bob.expects = ("422",)
+    path = "/new/gunfight" if where == "a new table" else f"/tables/{ann.opens(TABLES[where])}"
+    bob.goes(path)
+    name = bob.page.get_by_label("Your name")
+    if where == "a new table":
+        bob.page.get_by_label("Best of").select_option("5")
+    name.fill(bob.name)
+    name.press("Enter")
+    why = bob.page.locator("#why-no-name")
+    why.wait_for()
+    if script and where != "a new table":
+        bob.arrives()  # what the table shows now has not taken anything away
+        assert bob.page.url.endswith(path)
+    assert "That would be taken for another" in why.inner_text()
+    assert name.input_value() == bob.name
+    assert name.get_attribute("aria-invalid") == "true"
+    assert name.get_attribute("aria-describedby") == why.get_attribute("id")
+    assert name.evaluate("name => name === document.activeElement")
+    assert not script or grave_faults(bob.page) == []
+    if where == "a new table":
+        assert bob.page.get_by_label("Best of").input_value() == "5"
+
+    name.fill("Bob")
+    name.press("Enter")
+    if not script and where == "a new table":
+        bob.page.get_by_role("button", name="Take your seat").click()
+    bob.page.locator("#seats .me").get_by_text("Bob", exact=True).wait_for()
 
 
 def test_a_name_is_remembered_and_can_be_changed(meet: Meet) -> None:

@@ -203,6 +203,8 @@ $('#sound')?.setAttribute('aria-pressed', sounding())
 
 settle()
 if (page.live === 'yes') {
+  // A form that was refused is answered with this page: it is that of the table all the same, to copy or to load again.
+  if (location.pathname !== `/tables/${page.table}`) history.replaceState(null, '', `/tables/${page.table}`)
   if (page.script === 'yes') own = (await import(`/games/${page.game}/table.js`)).default(table) ?? {}
   seq = frame().dataset.seq
   const story = $('#story')
