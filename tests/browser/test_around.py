@@ -8,7 +8,7 @@ import pytest
 from browser.conftest import Meet
 from browser.eyes import grave_faults
 from browser.moments import SHORT
-from browser.person import LAPTOP, Person
+from browser.person import LAPTOP, Person, Typist
 from browser.play import hurry_to_the_end, play_out
 from quickdraw.games import NAMES
 
@@ -163,6 +163,47 @@ def test_four_colours_are_a_choice_that_is_remembered(meet: Meet) -> None:
     assert colours() == two
 
 
+@pytest.mark.parametrize("game", ["saloon", "holdem"])
+def test_whoever_would_leave_is_told_what_comes_of_it_and_can_go_back(game: str, meet: Meet) -> None:
+    ann = meet("Ann", kind=Typist)
+    ann.opens(game, "none" if game == "holdem" else "random")
+    ann.awaits("frame.phase !== 'waiting'")
+    names = {"saloon": "Give up this match?", "holdem": "Leave the table?"}
+    question = ann.page.get_by_role("dialog", name=names[game])
+    asked_by, back = ann.page.locator("#resign"), question.get_by_role("button", name="Play on")
+    has_focus = "one => one === document.activeElement"
+    for answer in ("Escape", "Enter", "beside it"):
+        ann.clicks("#resign")
+        question.wait_for()
+        assert back.evaluate(has_focus), "whoever presses Enter once too often loses nothing"
+        told = ann.page.locator(f"#{question.get_attribute('aria-describedby')}").inner_text()
+        assert {"saloon": "the other one wins", "holdem": "with your chips"}[game] in told
+        assert grave_faults(ann.page) == []
+        if answer == "beside it":
+            ann.page.mouse.click(5, 5)
+        else:
+            ann.page.keyboard.press(answer)
+        question.wait_for(state="hidden")
+        ann.awaits("document.activeElement.id === 'resign'")
+        assert asked_by.is_visible()
+    assert not ann.sees_the_end
+    ann.resigns()
+    ann.page.get_by_role("region", name="The end").wait_for()
+
+
+def test_who_would_leave_is_not_asked_any_more_when_that_would_be_to_resign(meet: Meet) -> None:
+    ann, bob = meet("Ann"), meet("Bob")
+    ann.opens("saloon")
+    ann.clicks("#resign")
+    question = ann.page.get_by_role("dialog", name="Leave the table?")
+    question.wait_for()
+    bob.sits(ann.code)
+    question.wait_for(state="hidden")
+    assert not ann.sees_the_end
+    ann.resigns()
+    ann.page.get_by_role("heading", name="You lose").wait_for()
+
+
 # ---- afterwards ----
 @pytest.fixture
 def winner_and_loser(meet: Meet) -> tuple[Person, Person]:
@@ -251,7 +292,8 @@ def test_giving_up_ends_the_match_with_its_result_and_a_replay_that_uses_the_scr
     ann = meet("Ann", viewport={"width": 1440, "height": 1080})
     ann.opens(game, "none" if game == "holdem" else "random")
     ann.awaits("frame.phase !== 'waiting'")
-    ann.page.get_by_role("button", name="Leave" if game == "holdem" else "Resign").click()
+    assert ann.page.locator("#resign").inner_text() == ("Leave" if game == "holdem" else "Resign")
+    ann.resigns()
     ann.page.locator("#resign").wait_for(state="hidden")  # who has left is shown another page
     end = ann.page.get_by_role("region", name="The end")
     end.wait_for()
@@ -282,7 +324,7 @@ def test_who_asks_for_a_rematch_with_a_friend_waits_for_them_at_the_new_table(
 def test_after_leaving_the_casino_one_can_play_at_a_new_table(meet: Meet) -> None:
     ann = meet("Ann")
     code = ann.opens("holdem", "none")
-    ann.page.get_by_role("button", name="Leave").click()
+    ann.resigns()
     ann.page.locator("#resign").wait_for(state="hidden")  # who has left is shown another page
     ann.page.get_by_role("button", name="New table").click()
     ann.page.wait_for_url(lambda url: "/tables/" in url and not url.endswith(code))

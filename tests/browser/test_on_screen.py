@@ -216,7 +216,7 @@ def test_no_step_of_a_gunfights_replay_is_higher_than_a_laptop(meet: Meet, bots:
         if not take_a_turn(ann, "gunfight") and not ann.sees_the_end:
             ann.awaits_change(str(seq))
     if not ann.sees_the_end:
-        ann.clicks("#resign")
+        ann.resigns()
     ann.follows("text=Walk through it")
     steps = int(ann.page.locator(".steps [role=status]").inner_text().split()[-1])
     assert steps > 5

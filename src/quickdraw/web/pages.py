@@ -176,6 +176,7 @@ def _table_page(room: Room, seat: int, frame: str) -> HTMLResponse:
         talks=_talks(room, seat),
         may_resign=playing,
         session=room.setup.session,
+        seats=len(room.seats),
         commitment=room.commitment,
     )
 

@@ -6,6 +6,7 @@ import { attributes, morph } from '/static/morph.js'
 import { prepare } from '/static/page.js'
 import { openRules } from '/static/rules.js'
 import { play, setSounding, sounding } from '/static/sound.js'
+import { ask, askOnly } from '/static/sure.js'
 import { Wire } from '/static/wire.js'
 
 const page = document.body.dataset
@@ -93,9 +94,11 @@ function nameResigning() {
   const button = $('#resign')
   if (!button) return
   button.hidden = Boolean($('#end:not([hidden])'))
-  if (frame().dataset.phase === 'waiting' || !button.dataset.match) return
-  button.textContent = button.dataset.match
-  button.dataset.sure = button.dataset.matchSure
+  if (frame().dataset.phase !== 'waiting' && button.dataset.match) {
+    button.textContent = button.dataset.match
+    button.dataset.sure = button.dataset.matchSure
+  }
+  askOnly(button.hidden ? null : button.dataset.sure)
 }
 
 function after() {
@@ -179,8 +182,9 @@ document.addEventListener('click', e => {
   if (act) return table.act(act.dataset.act.split(' '))
   const command = e.target.closest('[data-do]')
   if (!command) return
-  if (command.dataset.sure && !confirm(command.dataset.sure)) return
-  table.command(JSON.parse(command.dataset.do))
+  const send = () => table.command(JSON.parse(command.dataset.do))
+  if (command.dataset.sure) ask(document.getElementById(command.dataset.sure), command, send)
+  else send()
 })
 document.addEventListener('keydown', e => {
   if (e.ctrlKey || e.metaKey || e.altKey || e.target.closest('input, textarea, select, dialog')) return
