@@ -294,7 +294,9 @@ def _claim(room: "Room", me: int, seat: int) -> str:
         return ""
     if room.setup.absent == "bot":
         return "Let a bot play on"
-    return "Free the seat" if room.setup.session else "Claim the win"
+    if room.setup.session:
+        return "Free the seat"
+    return "Claim the win" if len(room.seats) - len(match.table.left) == 2 else "Play on without them"
 
 
 # ---- for a program ----
