@@ -8,7 +8,7 @@ import pytest
 from browser.conftest import Meet
 from browser.eyes import grave_faults
 from browser.moments import SHORT
-from browser.person import LAPTOP, Person, Typist
+from browser.person import LAPTOP, PHONE, Person, Typist
 from browser.play import hurry_to_the_end, play_out
 from quickdraw.games import NAMES
 
@@ -202,6 +202,25 @@ def test_who_would_leave_is_not_asked_any_more_when_that_would_be_to_resign(meet
     assert not ann.sees_the_end
     ann.resigns()
     ann.page.get_by_role("heading", name="You lose").wait_for()
+
+
+@pytest.mark.parametrize("screen", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_who_has_no_seat_is_told_so(screen: dict[str, Any], meet: Meet) -> None:
+    """Also who came when one was still free; whoever sits there is not told."""
+    ann, bob, cid = meet("Ann"), meet("Bob", **screen), meet("Cid", **screen)
+    code = ann.opens("sixshooter")
+    cid.goes(f"/tables/{code}")
+    told = [person.page.get_by_text("Only watching: you have no seat") for person in (ann, bob, cid)]
+    cid.page.get_by_role("button", name="Take a seat").wait_for()
+    assert not told[2].is_visible()
+    bob.sits(code)
+    told[2].wait_for()
+    cid.comes_back()
+    assert [badge.is_visible() for badge in told] == [False, False, True]
+    apart = "badge => badge.getBoundingClientRect().bottom <= main.getBoundingClientRect().top"
+    assert told[2].evaluate(apart)
+    assert cid.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert grave_faults(cid.page) == []
 
 
 # ---- afterwards ----

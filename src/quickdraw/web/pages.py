@@ -172,7 +172,7 @@ def _table_page(room: Room, seat: int, frame: str) -> HTMLResponse:
         french=french in room.game.cards,
         frame=Markup(frame),
         rules=rules_html(room.game.name, top=2),
-        watching=seat == WATCHER and room.match is not None,
+        watching=seat == WATCHER,
         talks=_talks(room, seat),
         may_resign=playing,
         session=room.setup.session,
