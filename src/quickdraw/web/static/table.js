@@ -5,6 +5,7 @@ import { fly } from '/static/fly.js'
 import { attributes, morph } from '/static/morph.js'
 import { prepare } from '/static/page.js'
 import { openRules } from '/static/rules.js'
+import { uncover } from '/static/sight.js'
 import { play, setSounding, sounding } from '/static/sound.js'
 import { ask, askOnly } from '/static/sure.js'
 import { Wire } from '/static/wire.js'
@@ -21,6 +22,7 @@ let held = null
 let lastLine = $('#story')?.lastElementChild // of the story, before the frame that is shown
 let seq = ''
 let own = {}
+let ended = false
 
 // ---- what a game's own script may use ----
 const table = {
@@ -107,6 +109,9 @@ function after() {
   setClocks()
   signal()
   own.shown?.(table.root(), frame())
+  const end = $('#end:not([hidden])')
+  if (end && !ended) uncover($('#table [data-own]'), end)
+  ended = Boolean(end)
 }
 
 // Who looks elsewhere sees in the title that it is their move.
