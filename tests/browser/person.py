@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, WebSocket
+from playwright.sync_api import BrowserContext, ConsoleMessage, Dialog, Locator, Page, WebSocket
 
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -41,6 +41,7 @@ SWIFT = f"""(() => {{
     new MutationObserver({LAND}).observe(document, {{ subtree: true, childList: true, attributes: true }})
 }})()"""
 """Whatever flies has landed before it is painted: painting each step of it is most of what a browser does."""
+SURE = "dialog.sure[open] [value=yes]"
 GET_READY = """button => {
     button.scrollIntoView({ block: 'nearest' })
     const { x, y, width, height } = button.getBoundingClientRect()
@@ -92,8 +93,12 @@ class Person:
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
         page.on("console", self._listen)
         page.on("websocket", self._overhear)
-        page.on("dialog", lambda dialog: dialog.accept())
+        page.on("dialog", self._is_asked)
         return page
+
+    def _is_asked(self, box: Dialog) -> None:
+        self.troubles.append(f"the browser asks, and not the house: {box.message}")
+        box.accept()
 
     def _listen(self, said: ConsoleMessage) -> None:
         asked_for = any(words in said.text for words in self.expects)
@@ -183,6 +188,11 @@ class Person:
     def lands(self) -> None:
         """Whatever flies is where it is going: there are many clicks to come."""
         self.page.evaluate(LAND)
+
+    def resigns(self) -> None:
+        """Or leaves, and is sure of it."""
+        self.clicks("#resign")
+        self.clicks(SURE)
 
     def follows(self, selector: str) -> None:
         """A link or a form that leads to another page."""

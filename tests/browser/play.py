@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from browser.person import Person
+from browser.person import SURE, Person
 from example import example_client
 
 EXAMPLE = example_client()
@@ -110,7 +110,7 @@ def holdem(person: Person, random: Random) -> bool:
     page = person.page
     if page.locator("#deal").count():
         if hands_played(person) == HANDS:
-            return chooses(person, "#resign")
+            return chooses(person, "#resign", SURE)
         if not page.locator("#actions.asked").count():
             person.clicks("#deal")
         return False  # the hand comes when everybody wants it

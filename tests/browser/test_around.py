@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from browser.conftest import Meet
+from browser.eyes import grave_faults
 from browser.moments import SHORT
-from browser.person import LAPTOP, Person
+from browser.person import LAPTOP, PHONE, Person, Typist
 from browser.play import hurry_to_the_end, play_out
 from quickdraw.games import NAMES
 
@@ -17,6 +18,9 @@ COLOUR_OF_A_SUIT = """suit => {
     const face = document.querySelector(`#table .face:has(use[href$="${suit}"])`)
     return getComputedStyle(face).getPropertyValue(`--suit-${suit}`).trim()
 }"""
+
+TABLES = {"a link": "saloon", "a free seat": "holdem"}
+"""Where one sits down before the match, and during it."""
 
 
 # ---- talk ----
@@ -72,6 +76,41 @@ def test_a_code_of_no_table_is_answered_in_words(meet: Meet) -> None:
     ann.page.get_by_role("heading", name="There is no table NOSUCH").wait_for()
 
 
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+@pytest.mark.parametrize("where", ["a new table", "a link", "a free seat"])
+def test_a_name_that_is_refused_can_be_mended_where_it_was_typed(
+    meet: Meet, where: str, script: bool
+) -> None:
+    ann, bob = meet("Ann"), meet("Greedy Bot", **LAPTOP, java_script_enabled=script)
+    bob.expects = ("422",)
+    path = "/new/gunfight" if where == "a new table" else f"/tables/{ann.opens(TABLES[where])}"
+    bob.goes(path)
+    name = bob.page.get_by_label("Your name")
+    if where == "a new table":
+        bob.page.get_by_label("Best of").select_option("5")
+    name.fill(bob.name)
+    name.press("Enter")
+    why = bob.page.locator("#why-no-name")
+    why.wait_for()
+    if script and where != "a new table":
+        bob.arrives()  # what the table shows now has not taken anything away
+        assert bob.page.url.endswith(path)
+    assert "That would be taken for another" in why.inner_text()
+    assert name.input_value() == bob.name
+    assert name.get_attribute("aria-invalid") == "true"
+    assert name.get_attribute("aria-describedby") == why.get_attribute("id")
+    assert name.evaluate("name => name === document.activeElement")
+    assert not script or grave_faults(bob.page) == []
+    if where == "a new table":
+        assert bob.page.get_by_label("Best of").input_value() == "5"
+
+    name.fill("Bob")
+    name.press("Enter")
+    if not script and where == "a new table":
+        bob.page.get_by_role("button", name="Take your seat").click()
+    bob.page.locator("#seats .me").get_by_text("Bob", exact=True).wait_for()
+
+
 def test_a_name_is_remembered_and_can_be_changed(meet: Meet) -> None:
     ann = meet("Ann")
     ann.opens("saloon")
@@ -122,6 +161,66 @@ def test_four_colours_are_a_choice_that_is_remembered(meet: Meet) -> None:
     assert colours() == four
     button.click()
     assert colours() == two
+
+
+@pytest.mark.parametrize("game", ["saloon", "holdem"])
+def test_whoever_would_leave_is_told_what_comes_of_it_and_can_go_back(game: str, meet: Meet) -> None:
+    ann = meet("Ann", kind=Typist)
+    ann.opens(game, "none" if game == "holdem" else "random")
+    ann.awaits("frame.phase !== 'waiting'")
+    names = {"saloon": "Give up this match?", "holdem": "Leave the table?"}
+    question = ann.page.get_by_role("dialog", name=names[game])
+    asked_by, back = ann.page.locator("#resign"), question.get_by_role("button", name="Play on")
+    has_focus = "one => one === document.activeElement"
+    for answer in ("Escape", "Enter", "beside it"):
+        ann.clicks("#resign")
+        question.wait_for()
+        assert back.evaluate(has_focus), "whoever presses Enter once too often loses nothing"
+        told = ann.page.locator(f"#{question.get_attribute('aria-describedby')}").inner_text()
+        assert {"saloon": "the other one wins", "holdem": "with your chips"}[game] in told
+        assert grave_faults(ann.page) == []
+        if answer == "beside it":
+            ann.page.mouse.click(5, 5)
+        else:
+            ann.page.keyboard.press(answer)
+        question.wait_for(state="hidden")
+        ann.awaits("document.activeElement.id === 'resign'")
+        assert asked_by.is_visible()
+    assert not ann.sees_the_end
+    ann.resigns()
+    ann.page.get_by_role("region", name="The end").wait_for()
+
+
+def test_who_would_leave_is_not_asked_any_more_when_that_would_be_to_resign(meet: Meet) -> None:
+    ann, bob = meet("Ann"), meet("Bob")
+    ann.opens("saloon")
+    ann.clicks("#resign")
+    question = ann.page.get_by_role("dialog", name="Leave the table?")
+    question.wait_for()
+    bob.sits(ann.code)
+    question.wait_for(state="hidden")
+    assert not ann.sees_the_end
+    ann.resigns()
+    ann.page.get_by_role("heading", name="You lose").wait_for()
+
+
+@pytest.mark.parametrize("screen", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_who_has_no_seat_is_told_so(screen: dict[str, Any], meet: Meet) -> None:
+    """Also who came when one was still free; whoever sits there is not told."""
+    ann, bob, cid = meet("Ann"), meet("Bob", **screen), meet("Cid", **screen)
+    code = ann.opens("sixshooter")
+    cid.goes(f"/tables/{code}")
+    told = [person.page.get_by_text("Only watching: you have no seat") for person in (ann, bob, cid)]
+    cid.page.get_by_role("button", name="Take a seat").wait_for()
+    assert not told[2].is_visible()
+    bob.sits(code)
+    told[2].wait_for()
+    cid.comes_back()
+    assert [badge.is_visible() for badge in told] == [False, False, True]
+    apart = "badge => badge.getBoundingClientRect().bottom <= main.getBoundingClientRect().top"
+    assert told[2].evaluate(apart)
+    assert cid.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert grave_faults(cid.page) == []
 
 
 # ---- afterwards ----
@@ -212,7 +311,8 @@ def test_giving_up_ends_the_match_with_its_result_and_a_replay_that_uses_the_scr
     ann = meet("Ann", viewport={"width": 1440, "height": 1080})
     ann.opens(game, "none" if game == "holdem" else "random")
     ann.awaits("frame.phase !== 'waiting'")
-    ann.page.get_by_role("button", name="Leave" if game == "holdem" else "Resign").click()
+    assert ann.page.locator("#resign").inner_text() == ("Leave" if game == "holdem" else "Resign")
+    ann.resigns()
     ann.page.locator("#resign").wait_for(state="hidden")  # who has left is shown another page
     end = ann.page.get_by_role("region", name="The end")
     end.wait_for()
@@ -243,7 +343,7 @@ def test_who_asks_for_a_rematch_with_a_friend_waits_for_them_at_the_new_table(
 def test_after_leaving_the_casino_one_can_play_at_a_new_table(meet: Meet) -> None:
     ann = meet("Ann")
     code = ann.opens("holdem", "none")
-    ann.page.get_by_role("button", name="Leave").click()
+    ann.resigns()
     ann.page.locator("#resign").wait_for(state="hidden")  # who has left is shown another page
     ann.page.get_by_role("button", name="New table").click()
     ann.page.wait_for_url(lambda url: "/tables/" in url and not url.endswith(code))

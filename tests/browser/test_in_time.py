@@ -76,7 +76,7 @@ def test_whoever_comes_back_to_a_saloon_or_resigns_sees_no_flip_again(meet: Meet
     assert ann.page.evaluate("window.later") == []
     assert opacity(flip) == "1"
     before = ann.page.locator("#row").evaluate("row => (row.same = true, row.innerHTML)")
-    ann.clicks("#resign")
+    ann.resigns()
     end = ann.page.get_by_role("region", name="The end")
     end.wait_for()
     assert opacity(ann.page.locator("#end")) == "1", "nothing is waited for"
@@ -180,7 +180,7 @@ def test_when_somebody_has_resigned_nothing_at_the_table_asks_anybody(meet: Meet
     lit = ".table :is(.asked, .acts, .shelf:has(> .asked))"
     see_the_same((ann, bob), None)
     assert any(person.page.locator(f"{asks}, {lit}").count() for person in (ann, bob))
-    ann.clicks("#resign")
+    ann.resigns()
     for person in (ann, bob):
         person.page.get_by_role("region", name="The end").wait_for()
         person.lands()

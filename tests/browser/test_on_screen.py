@@ -63,6 +63,12 @@ TO_TAP = """(() => {
     const found = [...document.querySelectorAll(`#table :is(.pick, #action button, ${arranging})`)]
     return found.length > 0 && found.every(one => inSight(one.getBoundingClientRect()))
 })()"""
+OWN_SCORE_SHOWS = """(() => {
+    const box = selector => document.querySelector(selector)?.getBoundingClientRect()
+    const own = box('#table [data-own]'), end = box('#end')
+    return !own || (own.top >= 0 && own.bottom <= end.top)
+})()"""
+"""Whoever has left the casino has none."""
 TOUCH = """down => {
     window.touched ??= document.querySelector('#table').appendChild(document.createElement('i'))
     const touch = new Touch({ identifier: 1, target: window.touched })
@@ -297,7 +303,7 @@ def test_no_step_of_a_gunfights_replay_is_higher_than_a_laptop(meet: Meet, bots:
         if not take_a_turn(ann, "gunfight") and not ann.sees_the_end:
             ann.awaits_change(str(seq))
     if not ann.sees_the_end:
-        ann.clicks("#resign")
+        ann.resigns()
     ann.follows("text=Walk through it")
     steps = int(ann.page.locator(".steps [role=status]").inner_text().split()[-1])
     assert steps > 5
@@ -313,7 +319,7 @@ def test_no_step_of_a_gunfights_replay_is_higher_than_a_laptop(meet: Meet, bots:
 # ---- the end ----
 @pytest.mark.parametrize("game", NAMES)
 def test_the_end_lies_upon_nothing_of_the_table(game: str, meet: Meet) -> None:
-    """On a phone, where the table is longer than the screen, there is nothing of it below."""
+    """On a phone, where the table is longer than the screen, not upon one's own score, wherever that is."""
     ann, bob = meet("Ann", swift=True), meet("Bob", **CALM_PHONE)
     bob.sits(ann.opens(game, **SHORT[game]))
     hurry_to_the_end((ann, bob))
@@ -329,7 +335,12 @@ def test_the_end_lies_upon_nothing_of_the_table(game: str, meet: Meet) -> None:
     bottom = ann.page.evaluate("document.querySelector('#end').getBoundingClientRect().bottom")
     assert bottom <= LAPTOP["viewport"]["height"]
 
+    assert bob.page.locator("#table [data-own]").count() == (0 if game == "holdem" else 1)
+    bob.awaits(OWN_SCORE_SHOWS)
+    whole = "end => end.getBoundingClientRect().bottom <= innerHeight"
+    assert bob.page.locator("#end").evaluate(whole)
     bob.page.evaluate("scrollTo(0, 0)")
+    assert bob.page.locator("#end").evaluate(whole)
     covered = bob.page.evaluate("innerHeight - document.querySelector('#end').getBoundingClientRect().top")
     assert covered < PHONE["viewport"]["height"] / 5 or bob.page.evaluate(apart)
     bob.page.evaluate("document.querySelector('#story').scrollIntoView({ block: 'end' })")

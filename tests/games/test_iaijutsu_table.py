@@ -286,7 +286,7 @@ def test_the_first_race_says_what_to_do_in_it_to_those_who_race() -> None:
     """The page shows it to who has never been in one."""
     s = table("crane moon sake", "boar deer geese")
     assert scene(s, 0)["phase"] == "race"
-    told = "When the coin lands your cards turn up: tap the one you need least, before {} taps one."
+    told = "When the coin lands your cards turn up: choose the one you need least, before {} does."
     assert scene(s, 0)["lesson"] == told.format("<Bob>")
     assert scene(s, 1)["lesson"] == told.format("Ann")
     assert scene(s, WATCHER)["lesson"] == ""

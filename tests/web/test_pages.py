@@ -240,3 +240,21 @@ def test_a_code_is_found_however_it_is_typed(client: TestClient, typed: str) -> 
     assert found.status_code == 200
     assert found.url.path == f"/tables/{code.upper()}"
     assert client.get(f"/tables/{code}").text == found.text
+
+
+@pytest.mark.parametrize(("best_of", "mark"), [(1, "wins"), (3, "0 won, wins")])
+@pytest.mark.parametrize("game", [name for name in NAMES if load(name).fund is None])
+def test_whoever_wins_because_the_other_gives_up_is_marked_at_their_name(
+    client: TestClient, game: str, best_of: int, mark: str
+) -> None:
+    code, ann, bob = two_at(client, game, best_of=best_of)
+
+    def marks(headers: dict[str, str]) -> list[bool]:
+        page = client.get(f"/tables/{code}", headers=headers).text
+        seats = page.split('<li id="seat-')[1:]
+        return [f'<span class="score">{mark}</span>' in seat.partition("</li>")[0] for seat in seats]
+
+    assert marks(bob.headers) == [False, False]
+    ann.does(code, "resign")
+    for headers in (ann.headers, bob.headers, {}):
+        assert marks(headers) == [False, True]

@@ -2,6 +2,7 @@
 
 import json
 import logging
+import re
 from typing import Any
 
 import pytest
@@ -48,6 +49,35 @@ def test_A1_who_was_claimed_does_not_see_the_cards_of_the_bot(client: TestClient
         seen = latest(looker, '"kind":"bot"')
         assert seen["seat"] is None
         assert seen["view"]["hand"] == []
+
+
+@pytest.mark.parametrize(
+    ("game", "setup", "may"),
+    [
+        ("saloon", {}, "Claim the win"),
+        ("gunfight", {"seats": [{}, {}, {"kind": "bot", "bot": "greedy"}]}, "Play on without them"),
+        ("saloon", {"absent": "bot"}, "Let a bot play on"),
+        ("holdem", {"options": {"seats": 2}}, "Free the seat"),
+    ],
+)
+def test_A1_who_may_claim_a_seat_is_told_why(
+    client: TestClient, game: str, setup: dict[str, Any], may: str
+) -> None:
+    code, ann, bob = two_at(client, game, **{"clock": "slow", **setup})
+    room = house_of(client).rooms[code]
+    assert room.match is not None
+    why = re.compile(
+        '<b id="called-1">(.*)</b> <span id="why-claim-1" class="why">(.*)</span> '
+        '<button aria-describedby="called-1 why-claim-1" .*>(.*)</button>'
+    )
+    seen = f"/tables/{code}"
+    assert not why.search(client.get(seen, headers=ann.headers).text)
+    room.match.clocks._run_outs[1] = 3
+    told = why.search(client.get(seen, headers=ann.headers).text)
+    assert told
+    assert told.groups() == ("Bob", "ran out of time three times in a row: you may", may)
+    for other in (bob.headers, {}):
+        assert not why.search(client.get(seen, headers=other).text)
 
 
 def test_A1_a_claimed_seat_of_a_session_is_free_again(client: TestClient) -> None:

@@ -19,6 +19,7 @@ from quickdraw import games
 from quickdraw.cards import french
 from quickdraw.engine.words import WATCHER
 from quickdraw.games.game import Game
+from quickdraw.games.names import why_no_name
 from quickdraw.play.store import Guest
 from quickdraw.web import forms, frames, picture, replay, seating, security
 from quickdraw.web.api import Code, MaybeGuest, TheHouse, listed, log_of
@@ -53,22 +54,26 @@ async def home(house: TheHouse, guest: MaybeGuest) -> HTMLResponse:
 
 @router.get("/new/{name}")
 async def new_table_form(name: str, guest: MaybeGuest) -> HTMLResponse:
+    return _new_table_page(forms.Form(_game(name)), guest.name if guest else "")
+
+
+def _new_table_page(form: forms.Form, name: str, why: str = "", wrong: str = "") -> HTMLResponse:
+    """`why` that is no name, and what else is `wrong`."""
     return page(
-        "new.html", game=_game(name), form=forms.Form(_game(name)), wrong="", name=guest.name if guest else ""
-    )
+        "new.html", game=form.game, form=form, name=name, why=why, otherwise=STRANGER, wrong=wrong,
+    )  # fmt: skip
 
 
 @router.post("/new/{name}")
 async def new_table(name: str, request: Request, house: TheHouse, guest: MaybeGuest) -> Response:
     game, sent = _game(name), await _form(request)
-    form = forms.Form(game, sent)
+    form, why, wrong = forms.Form(game, sent), _why_no_name(sent), ""
     try:
         setup = form.setup()
     except (ValidationError, ValueError) as e:
-        said = sent.get("name", "")
-        response = page("new.html", game=game, form=form, wrong=forms.words(e), name=said)
-        response.status_code = 422
-        return response
+        wrong = forms.words(e)
+    if why or wrong:
+        return _as_refusal(_new_table_page(form, sent.get("name", ""), why, wrong))
     return await _open(request, house, guest, setup, sent)
 
 
@@ -96,6 +101,18 @@ async def _guest(
     if guest is None:
         return await house.welcome(name or STRANGER, security.address_of(request))
     return (await house.rename(guest, name) if name else guest), None
+
+
+def _why_no_name(sent: Mapping[str, str]) -> str:
+    """Who leaves it out has one already, or is a stranger."""
+    name = sent.get("name", "").strip()
+    return why_no_name(name) if name else ""
+
+
+def _as_refusal(asked_again: HTMLResponse) -> HTMLResponse:
+    """The same form, with all that was typed into it, to be mended."""
+    asked_again.status_code = 422
+    return asked_again
 
 
 def _entropy(sent: Mapping[str, str]) -> bytes:
@@ -133,6 +150,17 @@ async def table(code: Code, house: TheHouse, guest: MaybeGuest) -> Response:
         return _table_page(room, seat, frame)
 
 
+def _asks_again(room: Room, guest: Guest | None, said: str, why: str) -> HTMLResponse:
+    """The table, where what was typed stands in the field for a name, and why it is none beside it."""
+    seat = room.seat_to_look_from(guest)
+    frame = picture.frame(room, seat).whole().decode()
+    field = frames.render("name.html", name="", why="", otherwise="")
+    if field not in frame:  # nobody can sit down there any more
+        raise Trouble(422, why)
+    again = frames.render("name.html", name=said, why=why, otherwise="")
+    return _as_refusal(_table_page(room, seat, frame.replace(field, again)))
+
+
 def _table_page(room: Room, seat: int, frame: str) -> HTMLResponse:
     playing = seat != WATCHER and not room.over
     return page(
@@ -144,10 +172,11 @@ def _table_page(room: Room, seat: int, frame: str) -> HTMLResponse:
         french=french in room.game.cards,
         frame=Markup(frame),
         rules=rules_html(room.game.name, top=2),
-        watching=seat == WATCHER and room.match is not None,
+        watching=seat == WATCHER,
         talks=_talks(room, seat),
         may_resign=playing,
         session=room.setup.session,
+        seats=len(room.seats),
         commitment=room.commitment,
     )
 
@@ -172,6 +201,9 @@ async def own_seat(code: Code, house: TheHouse, guest: MaybeGuest) -> Response:
 async def sit(code: Code, request: Request, house: TheHouse, guest: MaybeGuest) -> Response:
     sent = await _form(request)
     room, entropy = house.room(code), _entropy(sent)
+    if why := _why_no_name(sent):
+        async with room.still():
+            return _asks_again(room, guest, sent["name"], why)
     guest, secret = await _guest(request, house, guest, sent)
     await seating.sit(room, guest, guest.name, None, entropy)
     return _goes_to(request, f"/tables/{room.row.id}", secret)

@@ -273,9 +273,17 @@ def _bots_and_here(room: "Room") -> tuple[int, int]:
 
 
 def _scores(room: "Room") -> tuple[str, ...]:
-    if room.setup.best_of == 1 or room.match is None:
-        return NO_SCORES[: len(room.seats)]
-    return tuple([f"{wins} won" for wins in room.match.table.series.wins])
+    """Games won; and who wins the match, however it ends: a table shows only who wins by its rules."""
+    scores = NO_SCORES[: len(room.seats)]
+    if room.match is None:
+        return scores
+    table = room.match.table
+    if room.setup.best_of > 1:
+        scores = tuple([f"{wins} won" for wins in table.series.wins])
+    if not room.over or (winner := table.winner) is None:
+        return scores
+    wins = f"{scores[winner]}, wins" if scores[winner] else "wins"
+    return (*scores[:winner], wins, *scores[winner + 1 :])
 
 
 NO_SCORES = ("",) * MAX_SEATS
@@ -294,7 +302,9 @@ def _claim(room: "Room", me: int, seat: int) -> str:
         return ""
     if room.setup.absent == "bot":
         return "Let a bot play on"
-    return "Free the seat" if room.setup.session else "Claim the win"
+    if room.setup.session:
+        return "Free the seat"
+    return "Claim the win" if len(room.seats) - len(match.table.left) == 2 else "Play on without them"
 
 
 # ---- for a program ----

@@ -5,7 +5,9 @@ import { fly } from '/static/fly.js'
 import { attributes, morph } from '/static/morph.js'
 import { prepare } from '/static/page.js'
 import { openRules } from '/static/rules.js'
+import { uncover } from '/static/sight.js'
 import { play, setSounding, sounding } from '/static/sound.js'
+import { ask, askOnly } from '/static/sure.js'
 import { Wire } from '/static/wire.js'
 
 const page = document.body.dataset
@@ -20,6 +22,7 @@ let held = null
 let lastLine = $('#story')?.lastElementChild // of the story, before the frame that is shown
 let seq = ''
 let own = {}
+let ended = false
 
 // ---- what a game's own script may use ----
 const table = {
@@ -93,9 +96,11 @@ function nameResigning() {
   const button = $('#resign')
   if (!button) return
   button.hidden = Boolean($('#end:not([hidden])'))
-  if (frame().dataset.phase === 'waiting' || !button.dataset.match) return
-  button.textContent = button.dataset.match
-  button.dataset.sure = button.dataset.matchSure
+  if (frame().dataset.phase !== 'waiting' && button.dataset.match) {
+    button.textContent = button.dataset.match
+    button.dataset.sure = button.dataset.matchSure
+  }
+  askOnly(button.hidden ? null : button.dataset.sure)
 }
 
 function after() {
@@ -104,6 +109,9 @@ function after() {
   setClocks()
   signal()
   own.shown?.(table.root(), frame())
+  const end = $('#end:not([hidden])')
+  if (end && !ended) uncover($('#table [data-own]'), end)
+  ended = Boolean(end)
 }
 
 // Who looks elsewhere sees in the title that it is their move.
@@ -179,8 +187,9 @@ document.addEventListener('click', e => {
   if (act) return table.act(act.dataset.act.split(' '))
   const command = e.target.closest('[data-do]')
   if (!command) return
-  if (command.dataset.sure && !confirm(command.dataset.sure)) return
-  table.command(JSON.parse(command.dataset.do))
+  const send = () => table.command(JSON.parse(command.dataset.do))
+  if (command.dataset.sure) ask(document.getElementById(command.dataset.sure), command, send)
+  else send()
 })
 document.addEventListener('keydown', e => {
   if (e.ctrlKey || e.metaKey || e.altKey || e.target.closest('input, textarea, select, dialog')) return
@@ -203,6 +212,8 @@ $('#sound')?.setAttribute('aria-pressed', sounding())
 
 settle()
 if (page.live === 'yes') {
+  // A form that was refused is answered with this page: it is that of the table all the same, to copy or to load again.
+  if (location.pathname !== `/tables/${page.table}`) history.replaceState(null, '', `/tables/${page.table}`)
   if (page.script === 'yes') own = (await import(`/games/${page.game}/table.js`)).default(table) ?? {}
   seq = frame().dataset.seq
   const story = $('#story')

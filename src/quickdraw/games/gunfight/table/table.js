@@ -8,8 +8,8 @@ const LEVELS = 10 // kinds of hands, each with an action in each round
 const FAR = 8 // pixels until a press is a drag
 const AFTER = 500 // milliseconds between two sounds of one thing
 const HOW = matchMedia('(hover: none)').matches
-  ? 'Tap a card for the marked stack, or drag it. The tenth is left over.'
-  : 'Click a card for the marked stack, or drag it; or arrow keys, and 1 2 3. The tenth is left over.'
+  ? 'Pick a card for the marked stack, or drag it. The tenth is left over.'
+  : 'Pick a card for the marked stack, or drag it; or arrow keys, and 1 2 3. The tenth is left over.'
 
 export default function (table) {
   let picked = null // the first card of a swap

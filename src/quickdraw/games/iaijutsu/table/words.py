@@ -87,7 +87,7 @@ def lesson(view: View, names: Sequence[str]) -> str:
     if view.phase != "race" or view.round != 1 or view.seat == WATCHER:
         return ""
     other = names[1 - view.seat]
-    return f"When the coin lands your cards turn up: tap the one you need least, before {other} taps one."
+    return f"When the coin lands your cards turn up: choose the one you need least, before {other} does."
 
 
 def _mine(view: View, names: Sequence[str]) -> str:

@@ -50,7 +50,7 @@ STAGE = """<div class="stage near-{near}" data-near="{near}">
 {{flips}}{aid}</div>
 </div>
 <div class="band">
-<section class="shelf near{wide}">
+<section class="shelf near{wide}" data-own>
 {{who-{near}}}{{goals-{near}}}{inside}</section>
 {outside}</div>
 </div>"""
