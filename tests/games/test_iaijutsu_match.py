@@ -108,7 +108,7 @@ def test_I8_the_other_players_turn_begins_when_the_look_is_over() -> None:
     assert match.clocks.deadline(1) == used + 2500 + 60_000
 
 
-def test_I8_A2_who_has_seen_enough_says_so_once_and_the_log_knows() -> None:
+def test_I8_who_has_seen_enough_says_so_once_and_the_log_knows() -> None:
     match = next(found for seed in range(400) if (found := with_curtain(seed)) is not None)
     for early in (0, 1):
         with pytest.raises(Refused) as e:
