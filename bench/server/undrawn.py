@@ -13,11 +13,11 @@ BYTES = 5_900
 
 
 class Blank(Frame):
-    def whole(self) -> bytes:
-        return f"<div{self.head}></div>".encode().ljust(BYTES)
+    def whole(self, before: str = "") -> bytes:
+        return f"{before}<div{self.head}></div>".encode().ljust(BYTES)
 
-    def changes(self, before: Frame, heard: int) -> bytes:
-        return self.whole()
+    def changes(self, had: Frame, heard: int, before: str = "") -> bytes:
+        return self.whole(before)
 
 
 def blank(room: Room, seat: int) -> Frame:

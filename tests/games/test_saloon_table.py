@@ -224,11 +224,11 @@ def test_P13_to_P22_each_flip_says_who_beat_whom_and_what_was_won(
     mine: str, theirs: str, row: str, prize: str, words: str, sound: str
 ) -> None:
     s, since = resolve(f"{mine}+loot", f"{theirs}+loot", row=row)
-    seen, flip = view(s, 0), brawl.flips(news(s, since))[0]
+    seen, flip = view(s, 0), brawl.phase(news(s, since)).flips[0]
     assert [CARDS[card] for card in flip.cards] == [mine, theirs]
     assert flip.prize == prize
     assert scene.told(0, NAMES, flip, (seen.bullets_to_win, seen.gulps_to_win)) == words
-    assert scene.sound(seen, flip, last=False) == sound
+    assert scene.SOUNDS[flip.gain] == sound
     assert words in text(shown(s, 0, since)["flips"])
 
 
@@ -354,7 +354,7 @@ def test_what_was_flipped_stays_in_sight_until_the_next_flip(seed: int, seat: in
         draw.draw(easel, seen, NAMES, news(s, since))
         has = all_parts(easel.looks.values())
         now = {part: has[part] for part in PHASE}
-        assert (before == now) == (not brawl.flips(news(s, since)) and bool(kept))
+        assert (before == now) == (not brawl.phase(news(s, since)).flips and bool(kept))
         plain = shown(s, seat, len(news(s)))
         without = str([plain[part] for part in PHASE])
         assert kept.setdefault((seen.round, seen.phase), without) == without

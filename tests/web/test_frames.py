@@ -18,7 +18,7 @@ from web.visitors import Visitor, house_of, in_house, two_at
 STEPS = 25
 CLOCK = re.compile(r'data-left="\d+"')
 """It runs on between a frame and the next."""
-NUMBER = re.compile(r'<li id="s-(\d+)"')
+STORY = re.compile(r'<ol id="story"[^>]* data-first="(\d+)"[^>]*>(.*?)</ol>', re.DOTALL)
 
 
 class Slow:
@@ -34,6 +34,12 @@ class Slow:
 
 
 NOWHERE = Slow()
+
+
+def numbers(html: str) -> list[int]:
+    """Of the lines of the story, as a page counts them."""
+    stories = STORY.findall(html)
+    return [int(first) + line for first, lines in stories for line in range(lines.count("<li"))]
 
 
 class Page:
@@ -67,7 +73,7 @@ class Page:
             else:
                 self.lines = []
             self.parts |= {name: part for name, part in frame.parts.items() if part in html}
-            self.lines += map(int, NUMBER.findall(html))
+            self.lines += numbers(html)
         self.sent.clear()
         return frame
 
@@ -135,7 +141,7 @@ def test_what_is_remembered_around_a_table_is_what_would_be_drawn_now(
             look = picture._around_play(room, match, seat, "x")
             calm += remembered() != before
             status, notice = picture._status(room, match, seat) or "x", picture._between(room, match, seat)
-            assert look == picture._around(room, seat, status, notice, None)
+            assert dict(look) == picture._around(room, seat, status, notice, None)
     assert calm >= 12
 
 
@@ -248,7 +254,7 @@ def test_only_what_is_new_is_sent() -> None:
     assert [("<p>a</p>" in text, "<b>2</b>" in text) for text in sent] == [
         (True, False), (False, True), (False, False), (True, True)
     ]  # fmt: skip
-    assert NUMBER.findall(sent[1]) == ["1"]
+    assert numbers(sent[1]) == [1]
     assert sent[2] == '{"ack":0}\n<div data-seq="2"></div>'
 
 
@@ -279,9 +285,9 @@ def test_who_is_slow_gets_the_newest_at_once_and_what_it_acknowledged_then() -> 
     ]
     assert "<b>3</b>" in second
     assert "<p>a</p>" not in second
-    assert [NUMBER.findall(text) for text in (first, second, third)] == [["0"], ["1", "2"], ["3"]]
+    assert [numbers(text) for text in (first, second, third)] == [[0], [1, 2], [3]]
 
 
 def test_a_long_story_is_cut() -> None:
     whole = drawn(1, *map(str, range(LINES + 5))).whole().decode()
-    assert NUMBER.findall(whole) == [str(n) for n in range(5, LINES + 5)]
+    assert numbers(whole) == [*range(5, LINES + 5)]

@@ -136,7 +136,7 @@ def test_a_story_told_with_stand_ins_is_the_story(game: str) -> None:
         for seat in (*range(len(names)), WATCHER):
             heard = tuple(note for note in notes if note.seen_by & only(seat))
             mine = own_names(names, seat)
-            story = [named(line.words, names) for line in teller.story(viewer, heard, len(names), seat)]
+            story = [named(line.words, names) for line in teller.narrator(viewer, len(names), seat)(heard)]
             assert story == (tell(heard, mine) if tell else [viewer.tell(note, mine) for note in heard])
             told += len(story)
     assert told > len(log.entries)

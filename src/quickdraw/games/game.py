@@ -63,6 +63,8 @@ class Game:
     """Only in games for chips: `fund(s, seat, chips)`, before `start`, says what a seat can bet with."""
     leave: Callable[[Any, int], None] | None = None
     """Only in games that go on without a seat: `leave(s, seat)` takes it out of one that is not over."""
+    from_seat: Callable[[Any, int, Any], Any] | None = None
+    """Only in games where nearly all is open: the View of a seat, made from that of who watches."""
     pace: Pace = field(default_factory=Pace)
     """How long decisions may take."""
     may_talk: Callable[[Any], bool] = always

@@ -85,6 +85,8 @@ class Table:
         self._allowed: Act | Chance | None = None
         """Known to be allowed, if it is taken next."""
         self._out = [0] * self.game.rules.MAX_ACTIONS
+        self._watched: Any = None
+        """The View of who watches, if somebody has asked since the last entry."""
 
     # ---- who is to act ----
     def _look(self) -> None:
@@ -209,7 +211,7 @@ class Table:
     def take(self, entry: Entry) -> list[Note]:
         """Apply an entry of the log; returns what happened. Raises Refused if it cannot be."""
         heard: list[Note] = []
-        was_over = self.game_over
+        was_over, self._watched = self.game_over, None
         self.state.heard = heard
         try:
             if entry.at < self.time:
@@ -371,7 +373,11 @@ class Table:
         """Whoever sat down after the hand was dealt sees no more of it than a watcher: it was another's."""
         if self.heard.came.get(seat, 0) > self._began:
             return replace(self.game.viewer.view(self.state, WATCHER), seat=seat)
-        return self.game.viewer.view(self.state, seat)
+        if (from_seat := self.game.from_seat) is None:
+            return self.game.viewer.view(self.state, seat)
+        if self._watched is None:
+            self._watched = self.game.viewer.view(self.state, WATCHER)
+        return from_seat(self.state, seat, self._watched)
 
     def world(self, seat: int, rng: Rng) -> Any:
         """The position with what the seat cannot know put at random: all that a bot is shown."""

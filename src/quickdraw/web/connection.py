@@ -78,13 +78,11 @@ class Connection:
         """A page that has something like it gets only what is new; it will have all of it."""
         if isinstance(picture, str):
             return f'{{"ack":{ack},{picture}'.encode()
-        has, heard = self._has, self._heard
+        has, heard, before = self._has, self._heard, f'{{"ack":{ack}}}\n'
         self._has, self._heard = picture, len(picture.story)
         if has is None or not picture.is_like(has):
-            html = picture.whole()
-        else:
-            html = picture.changes(has, heard)
-        return b'{"ack":%d}\n' % ack + html
+            return picture.whole(before)
+        return picture.changes(has, heard, before)
 
     def refuse(self, code: int, words: str) -> None:
         self._has = None  # the page may have gone ahead: it is shown all of the table again

@@ -106,6 +106,9 @@ class Deed:
 
 def do(room: "Room", seat: int, command: commands.AnyCommand, round_trip: int) -> list[Write]:
     """Returns what is to be committed beside the log."""
+    if isinstance(command, commands.Act):  # first what comes most often
+        _act(room, room.playing(), seat, command, round_trip)
+        return []
     match command:
         case commands.GoOn() | commands.End():
             return _thaw(room, command)
@@ -113,8 +116,6 @@ def do(room: "Room", seat: int, command: commands.AnyCommand, round_trip: int) -
             return _resign(room, seat)
     match = room.playing()
     match command:
-        case commands.Act():
-            _act(room, match, seat, command, round_trip)
         case commands.Say():
             _say(room, match, seat, command)
         case commands.Ready():

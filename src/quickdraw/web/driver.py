@@ -63,7 +63,8 @@ class Driver:
                 self._let_think(match, seat, row.bot or None)
         if self._hand_over_at is None and not match.table.actors:
             self._hand_over_at = match.now  # the table was woken between two games
-        if (due := self._next_due(match, waiting)) is not None:
+        timed = match.clocks.run or self.race is not None or self.curtains or not match.table.actors
+        if timed and (due := self._next_due(match, waiting)) is not None:
             wait = max(0, due - match.now) / 1000
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(wait + 0.005, lambda: self._run(self._tick()))
@@ -169,8 +170,7 @@ class Driver:
         return max(0, self._coin_lands - match.now) if self.race is not None else 0
 
     def _begin_race(self, match: Match) -> None:
-        is_race = match.table.by_table and len(match.table.outcomes()) > 1
-        if not is_race:
+        if not match.table.by_table or len(match.table.outcomes()) < 2:
             self.race = None
         elif self.race is None:
             self.race = Race(len(self.room.seats))

@@ -1,8 +1,9 @@
 """Frames: a seat's own View, drawn as HTML by the game's table."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 from importlib import import_module
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, cast
 
@@ -13,6 +14,7 @@ from markupsafe import Markup
 import quickdraw.games
 from quickdraw.engine.words import Note
 from quickdraw.games.game import Game
+from quickdraw.games.look import Look, Past, SharedLook
 from quickdraw.games.names import bot_name
 from quickdraw.web.naming import REMEMBERED, STAND_INS, escaped, in_ascii, named, sealed
 
@@ -64,14 +66,6 @@ def sprite(deck: str) -> str:
     return f"/games/{deck}/cards.svg" if deck in quickdraw.games.NAMES else f"/faces/{deck}.svg"
 
 
-Look = Mapping[str, str]
-"""Parts that are drawn together, by name: each is one element with that name as its id."""
-
-
-Past = Iterable[tuple[tuple[Note, ...], tuple[str, ...] | None]]
-"""What everybody has heard, the newest step first; and of whom by name, where others sit there now."""
-
-
 class Easel:
     """What one seat was last shown."""
 
@@ -84,14 +78,11 @@ class Easel:
         """One that is not drawn anew stays the same object, and need not be compared."""
         self.kept: Any = None
         """Whatever a drawer wants to remember beside its looks."""
-        self._game = 0
         self._shown: dict[str, object] = {}
 
-    def begin(self, game: int) -> None:
-        """Of the series: its rounds have the same numbers as those of another."""
-        if game != self._game:
-            self._game = game
-            self._shown.clear()
+    def forget(self) -> None:
+        """Another game begins: its rounds have the same numbers as those of the one before."""
+        self._shown.clear()
 
     def is_new(self, look: str, key: object) -> bool:
         """Not what it was last time: whoever asks draws the look anew."""
@@ -221,7 +212,7 @@ class Line(NamedTuple):
     kind: str
     words: str
     html: str
-    """Of its element, from where the number has been written."""
+    """Its element."""
     seat: int | None = None
     """Of who talks."""
 
@@ -231,17 +222,20 @@ class Line(NamedTuple):
 
 
 def told(words: str) -> Line:
-    return Line("told", words, f">{escaped(words)}</li>")
+    return Line("told", words, f"<li>{escaped(words)}</li>")
 
 
 def marked(words: str) -> Line:
     """What happens to the match and not in the game."""
-    return Line("mark", words, f' class="mark">{escaped(words)}</li>')
+    return Line("mark", words, f'<li class="mark">{escaped(words)}</li>')
 
 
 def talked(seat: int, name: str, words: str) -> Line:
-    html = f' class="talk seat-{seat}"><b>{escaped(name)}</b> {escaped(words)}</li>'
+    html = f'<li class="talk seat-{seat}"><b>{escaped(name)}</b> {escaped(words)}</li>'
     return Line("talk", words, html, seat)
+
+
+html_of = attrgetter("html")
 
 
 TOP = '<div class="top">\n{status}{seats}{table-clock}</div>\n{notice}'
@@ -268,33 +262,42 @@ class Frame(NamedTuple):
     def parts(self) -> dict[str, str]:
         return all_parts(self.looks)
 
-    def whole(self) -> bytes:
+    def whole(self, before: str = "") -> bytes:
+        """After what stands before it in the message; so too below."""
         stage = f"<div{self.head}>\n{TOP}{self.stage()}{BOTTOM}</div>"
-        return sealed(stage.format(story=self._lines(0), **self.parts), self.names)
+        return sealed(before + stage.format(story=self._lines(0), **self.parts), self.names)
 
-    def is_like(self, before: "Frame") -> bool:
+    def is_like(self, had: "Frame") -> bool:
         """Enough to send only what is new: a part in which only the name changes would not be seen to."""
-        return self.told_to == before.told_to and self.names == before.names
+        return self.told_to == had.told_to and self.names == had.names
 
-    def changes(self, before: "Frame", heard: int) -> bytes:
-        """For a page that has what was before, and so many lines: #frame without content, and what is new."""
-        new = [f"<div{self.head}></div>"]
-        for look, had in zip(self.looks, before.looks, strict=True):
-            if look is not had:
-                new += [part for name, part in look.items() if had[name] != part]
-        if heard < len(self.story):
-            new.append(self._lines(heard))
-        return sealed("".join(new), self.names)
+    def changes(self, had: "Frame", heard: int, before: str = "") -> bytes:
+        """For a page that has that, and so many lines: #frame without content, and what is new."""
+        head, _, looks, story, _, names = self
+        new = f"{before}<div{head}></div>"
+        for look, other in zip(looks, had.looks, strict=True):
+            if look is not other:
+                shared = type(look) is type(other) is SharedLook
+                new += (_new_in_shared if shared else _new_in)(look, other)
+        if heard < len(story):
+            new += self._lines(heard)
+        return sealed(new, names)
 
     def _lines(self, heard: int) -> str:
-        """The page keeps those that are too old to be sent."""
+        """The page numbers them, and keeps those that are too old to be sent."""
         first = max(heard, len(self.story) - LINES)
-        new = self.story[first:]
-        drawn = "".join([f'<li id="s-{number}"{line.html}' for number, line in enumerate(new, first)])
         return (
-            f'<ol id="story" class="story" data-new="{self.told_to}" data-append aria-live="polite" '
-            f'tabindex="0">{drawn}</ol>'
+            f'<ol id="story" class="story" data-new="{self.told_to}" data-append data-first="{first}" '
+            f'aria-live="polite" tabindex="0">{"".join(map(html_of, self.story[first:]))}</ol>'
         )
+
+
+def _new_in(look: Look, had: Look) -> str:
+    """The parts that are not as they were."""
+    return "".join([part for name, part in look.items() if had[name] != part])
+
+
+_new_in_shared = lru_cache(REMEMBERED)(_new_in)
 
 
 def _clock(left: int | None) -> str:

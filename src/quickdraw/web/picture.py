@@ -9,11 +9,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from quickdraw.engine.words import MAX_SEATS, WATCHER
+from quickdraw.games.look import Look, SharedLook
 from quickdraw.play.log import ASIDE
 from quickdraw.play.match import Match
 from quickdraw.play.rows import SeatRow
 from quickdraw.web import frames
-from quickdraw.web.frames import LINES, Frame, Look
+from quickdraw.web.frames import LINES, Frame
 from quickdraw.web.naming import REMEMBERED, escaped, named, stand_ins
 
 if TYPE_CHECKING:
@@ -76,27 +77,23 @@ def _playing_frame(room: "Room", match: Match, seat: int) -> Frame:
     view = table.view(seat)
     if over:
         view = replace(view, legal=())  # whoever resigned, nobody is asked any more
-    scene = _draw_table(room, match, view, audience)
-    easel = audience.easel
-    looks = (
-        _around_play(room, match, seat, scene["status"]),
-        *easel.for_all.looks.values(),
-        *easel.looks.values(),
-    )
-    mine = seat != WATCHER and (table.actors >> seat & 1 or room.driver.racing)
-    talked = isinstance(match.log.entries[-1], ASIDE)  # older news is shown still, not heard again
+    scene, easel = _draw_table(room, match, view, audience), audience.easel
+    around = _around_play(room, match, seat, scene["status"])
+    turn, number = "none" if over else "theirs", 0
+    if seat != WATCHER:
+        number = table.decisions[seat]
+        if not over and (table.actors >> seat & 1 or room.driver.racing):
+            turn = "mine"
+    sounds, countdown = scene["sounds"], scene["countdown"]
+    if isinstance(match.log.entries[-1], ASIDE):  # older news is shown still, not heard again
+        sounds, countdown = "", 0
     head = frames.pieces_of("frame.html").head(
-        game.name,
-        "none" if over else "mine" if mine else "theirs",
-        scene["phase"],
-        scene["rule"],
-        "" if talked else scene["sounds"],
-        0 if talked else scene["countdown"],
+        game.name, turn, scene["phase"], scene["rule"], sounds, countdown
     )
     return Frame(
-        _numbered(room.stored, table.decisions[seat] if seat != WATCHER else 0, seat, head),
+        _numbered(room.stored, number, seat, head),
         lambda: frames.stage_of(game, view),
-        looks,
+        (around, *easel.for_all.looks.values(), *easel.looks.values()),
         audience.lines,
         audience.told_to,
         audience.names_in_html,
@@ -108,21 +105,20 @@ def _around_play(room: "Room", match: Match, seat: int, status: str) -> Look:
     """Mostly there is nothing to see but who sits there and whose turn it is: without clocks nothing can be
     claimed, in a match that is no session no seat is free, and while somebody chooses nothing has ended.
     """
-    asked = match.table.actors
-    if not asked or room.over or room.setup.session or match.clocks.run:
+    table = match.table
+    if not table.actors or room.over or table.bankrolls is not None or match.clocks.run:
         left = _left(match, match.clocks.table_deadline)
         return _around(room, seat, _status(room, match, seat) or status, _between(room, match, seat), left)
-    bots, here = _bots_and_here(room)
-    return _around_calm_play(seat, bots, asked, here, _scores(room), status)
+    return _around_calm_play(seat, *_bots_and_here(room), table.actors, _scores(room), status)
 
 
 @lru_cache(REMEMBERED)
 def _around_calm_play(
-    me: int, bots: int, asked: int, here: int, scores: tuple[str, ...], status: str
+    me: int, bots: int, here: int, asked: int, scores: tuple[str, ...], status: str
 ) -> Look:
     none, left = [""] * len(scores), [None] * len(scores)
     seats = frames.seats(me=me, bots=bots, asked=asked, here=here, scores=scores, claims=none, left=left)
-    return _look(status, seats)
+    return SharedLook(_look(status, seats))
 
 
 def _around(room: "Room", seat: int, status: str, notice: str, left: int | None) -> Look:
@@ -151,8 +147,6 @@ def _draw_table(room: "Room", match: Match, view: Any, audience: "Audience") -> 
     """Puts the table on the easel, as one look if its game does not make more of it; returns its scene."""
     game, table, seat, easel = room.game, match.table, audience.seat, audience.easel
     if (drawer := frames.drawer_of(game.name)) is not None:
-        easel.begin(table.number)
-        easel.for_all.begin(table.number)
         return drawer.draw(easel, view, stand_ins(len(table.who), table.own(seat)), audience.news)
     curtain = seat in room.driver.curtains
     drawn, scene = frames.draw_table(
@@ -267,14 +261,13 @@ def _bots_and_here(room: "Room") -> tuple[int, int]:
         if row.kind == "bot":
             bots |= 1 << row.seat
     for connection in room.connections:
-        if connection.seat != WATCHER:
-            here |= 1 << connection.seat
-    return bots, here
+        here |= 1 << connection.seat
+    return bots, here & SEATS
 
 
 def _scores(room: "Room") -> tuple[str, ...]:
     """Games won; and who wins the match, however it ends: a table shows only who wins by its rules."""
-    scores = NO_SCORES[: len(room.seats)]
+    scores = NO_SCORES[len(room.seats)]
     if room.match is None:
         return scores
     table = room.match.table
@@ -286,7 +279,9 @@ def _scores(room: "Room") -> tuple[str, ...]:
     return (*scores[:winner], wins, *scores[winner + 1 :])
 
 
-NO_SCORES = ("",) * MAX_SEATS
+NO_SCORES = [("",) * seats for seats in range(MAX_SEATS + 1)]
+SEATS = (1 << MAX_SEATS) - 1
+"""All that are at a table, as a bit mask: who watches sits at none."""
 
 
 def _name(room: "Room", row: SeatRow) -> str:

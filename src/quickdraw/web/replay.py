@@ -99,7 +99,7 @@ def _take(table: Table, entries: Sequence[Entry], seat: int, me: int) -> tuple[l
             told.append(words)
         heard += [note for note in table.take(entry) if note.seen_by & only(seat)]
     names = own_names(table.names, me)
-    story = teller.story(table.game.viewer, tuple(heard), len(names), me)
+    story = teller.narrator(table.game.viewer, len(names), me)(tuple(heard))
     told += [named(line.words, table.names) for line in story]
     return heard, told or [_untold(entries[0], names)]
 

@@ -303,20 +303,20 @@ class Room:
 
     def tell(self) -> None:
         """Everyone who looks gets the newest frame. Called with the lock held."""
-        self.used = time.monotonic()
+        self.used, racing = time.monotonic(), self.driver.racing
         made: dict[tuple[int, bool], Frame | str] = {}
         for connection in list(self.connections):
-            if not self.may_look(connection.seat):
+            seat, as_json = connection.seat, connection.as_json
+            if seat == WATCHER and not self.may_look(seat):
                 self.connections.discard(connection)
                 connection.drop()
                 continue
-            key = connection.seat, connection.as_json
-            if key not in made:
-                drawn = picture.situation if connection.as_json else picture.frame
-                made[key] = drawn(self, connection.seat)
-            connection.show(made[key])
-            if self.driver.racing:  # else nobody asks how long the way is
-                self.driver.shown(connection.seat, connection.round_trip)
+            drawn = made.get((seat, as_json))
+            if drawn is None:
+                drawn = made[seat, as_json] = (picture.situation if as_json else picture.frame)(self, seat)
+            connection.show(drawn)
+            if racing:  # else nobody asks how long the way is
+                self.driver.shown(seat, connection.round_trip)
 
     def show(self, connection: Connection) -> None:
         """To one who asks again. Called with the lock held."""

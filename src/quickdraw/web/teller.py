@@ -1,7 +1,7 @@
 """The story as each seat is told it, made from the notes that it may hear."""
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
 from quickdraw.engine.words import EVERYONE, WATCHER, Note
@@ -25,7 +25,10 @@ from quickdraw.play.log import (
 )  # fmt: skip
 from quickdraw.play.match import Match
 from quickdraw.web.frames import Easel, Line, marked, talked, told
-from quickdraw.web.naming import REMEMBERED, escaped, named, names_in_html, stand_ins
+from quickdraw.web.naming import escaped, named, names_in_html, stand_ins
+
+REMEMBERED = 1024
+"""Sentences, of those that one seat of one game is told."""
 
 
 class Step(NamedTuple):
@@ -55,8 +58,8 @@ class Teller:
 
     def audience(self, seat: int) -> "Audience":
         """Which has heard all that there is."""
-        found = self._audiences.get(seat)
-        if found is None or found.came != self.match.table.heard.came.get(seat, 0):
+        found, came = self._audiences.get(seat), self.match.table.heard.came
+        if found is None or (came and found.came != came.get(seat, 0)):
             found = self._audiences[seat] = Audience(self, seat)  # somebody else may sit there now
         entries = self.match.log.entries
         while self._entries < len(entries):
@@ -66,17 +69,18 @@ class Teller:
 
     def _next_step(self, entries: list[Entry]) -> Step:
         heard, first = self.match.table.heard.entries, self._entries
-        notes = list(heard[first][1])
-        last = first + 1
+        notes, last = tuple(heard[first][1]), first + 1
         while last < len(entries) and isinstance(entries[last], Chance):
-            notes += heard[last][1]
+            notes += tuple(heard[last][1])
             last += 1
         self._entries = last
-        for_all = all(note.seen_by == EVERYONE for note in notes)
         entry, names = entries[first], self._names
-        if isinstance(entry, Sits):
+        if isinstance(entry, Begin):
+            for easel in (self.easel, *[audience.easel for audience in self._audiences.values()]):
+                easel.forget()
+        elif isinstance(entry, Sits):
             self._names = (*names[: entry.seat], entry.who.name, *names[entry.seat + 1 :])
-        return Step(first, entry, tuple(notes), for_all, names)
+        return Step(first, entry, notes, _is_for_all(notes), names)
 
     def past(self) -> Iterator[tuple[tuple[Note, ...], tuple[str, ...] | None]]:
         """What everybody has heard: see `frames.Past`."""
@@ -113,34 +117,38 @@ class Audience:
     def listen(self) -> None:
         """Takes in the steps that are new."""
         steps = self.teller.steps
-        while self._heard < len(steps):
-            step = steps[self._heard]
-            self._heard += 1
-            self._add(step.entry, step.notes if step.for_all else self._hear(step), step.number >= self.came)
+        for number, entry, notes, for_all, _ in steps[self._heard :]:
+            heard = notes if for_all else self._hear(number, notes)
+            self._add(entry, heard, self.seat if number >= self.came else WATCHER)
+        self._heard = len(steps)
 
-    def _hear(self, step: Step) -> tuple[Note, ...]:
+    def _hear(self, number: int, notes: tuple[Note, ...]) -> tuple[Note, ...]:
         """What is for this seat."""
-        hears, seat, number = self.teller.match.table.heard.hears, self.seat, step.number
-        return tuple([note for note in step.notes if hears(seat, number, note)])
+        hears, seat = self.teller.match.table.heard.hears, self.seat
+        return tuple([note for note in notes if hears(seat, number, note)])
 
-    def _add(self, entry: Entry, heard: tuple[Note, ...], here: bool) -> None:
-        """`here`: the one who is told it sat there already."""
+    def _add(self, entry: Entry, heard: tuple[Note, ...], me: int) -> None:
+        """`me`: the seat of the one who is told it, if they sat there already."""
         table = self.teller.match.table
-        me = table.own(self.seat) if here else WATCHER
-        if isinstance(entry, Talk):
+        if table.bankrolls is not None:
+            me = table.own(me)
+        if isinstance(entry, Act):
+            goes_on, by_clock = self._ruled, entry.seat if entry.by_clock else None
+            if by_clock is not None and by_clock != self._by_clock:  # once a turn is enough
+                self._mark(entry, me)
+        elif isinstance(entry, Talk):
             self.lines.append(talked(entry.seat, own_names(self.names, me)[entry.seat], entry.text))
             return
-        if isinstance(entry, UNTOLD):
+        elif isinstance(entry, UNTOLD):
             return  # nothing is told of it, and what was news is news still
-        # The end of the last game, and who was faster, is news still when the next thing follows at once.
-        goes_on = self._ruled if isinstance(entry, Act) else isinstance(entry, Begin)
-        self.news = (*self.news, *heard) if goes_on else heard
-        self._ruled = isinstance(entry, Ruled)
-        by_clock = entry.seat if isinstance(entry, Act) and entry.by_clock else None
-        if not isinstance(entry, Act) or by_clock not in (None, self._by_clock):  # once a turn is enough
+        else:
+            goes_on, by_clock = isinstance(entry, Begin), None
             self._mark(entry, me)
+        # The end of the last game, and who was faster, is news still when the next thing follows at once.
+        self.news = self.news + heard if goes_on else heard
+        self._ruled = isinstance(entry, Ruled)
         self._by_clock = by_clock
-        self.lines += story(table.game.viewer, heard, len(self.names), me)
+        self.lines += narrator(table.game.viewer, len(self.names), me)(heard)
 
     def _mark(self, entry: Entry, me: int) -> None:
         if words := mark(self.teller.match.log.header, entry, self.names, me):
@@ -158,24 +166,22 @@ class Audience:
         self.names_in_html = names_in_html(self.names)
 
 
-def story(viewer: Viewer, notes: tuple[Note, ...], seats: int, me: int) -> Sequence[Line]:
-    """A sentence for each note, unless the game tells several in one, as who sits at `me` reads it."""
-    together = getattr(viewer, "story", None)
+def _is_for_all(notes: tuple[Note, ...]) -> bool:
+    for note in notes:
+        if note.seen_by != EVERYONE:
+            return False
+    return True
+
+
+@cache
+def narrator(viewer: Viewer, seats: int, me: int) -> Callable[[tuple[Note, ...]], Iterable[Line]]:
+    """Tells the story as who sits at `me` reads it: a sentence for each note, unless the game tells several
+    in one.
+    """
+    names, together = stand_ins(seats, me), getattr(viewer, "story", None)
     if together is not None:
-        return _together(together, notes, seats, me)
-    return [_alone(viewer, note, seats, me) for note in notes]
-
-
-@lru_cache(REMEMBERED)
-def _together(
-    tell: Callable[..., list[str]], notes: tuple[Note, ...], seats: int, me: int
-) -> tuple[Line, ...]:
-    return tuple([told(words) for words in tell(notes, stand_ins(seats, me))])
-
-
-@lru_cache(REMEMBERED)
-def _alone(viewer: Viewer, note: Note, seats: int, me: int) -> Line:
-    return told(viewer.tell(note, stand_ins(seats, me)))
+        return lru_cache(REMEMBERED)(lambda notes: tuple([told(words) for words in together(notes, names)]))
+    return partial(map, lru_cache(REMEMBERED)(lambda note: told(viewer.tell(note, names))))
 
 
 def mark(header: Header, entry: Entry, names: Sequence[str], me: int) -> str:

@@ -18,4 +18,5 @@ GAME = Game(
     bots=bots,
     stats=stats,
     search=(greedy,),
+    from_seat=view.from_seat,
 )

@@ -74,10 +74,26 @@ class View:
 
 
 def view(s: State, seat: int) -> View:
-    asked = seat != WATCHER and rules.actors(s) >> seat & 1
-    mine = s.choice[seat] if seat != WATCHER else NO_PAIR
+    return from_seat(s, seat, watch(s))
+
+
+def from_seat(s: State, seat: int, seen: View) -> View:
+    """All but one's own pair is `seen` by everybody."""
+    if seat == WATCHER:
+        return seen
+    pair = s.choice[seat]
     return View(
-        seat=seat,
+        seat, seen.phase, seen.round, seen.round_cap, seen.row, seen.places,
+        seen.deck, seen.deck_cards, seen.discards, seen.sides,
+        None if pair == NO_PAIR else PAIR_NAMES[pair],
+        pairs_of(seen.sides[seat].hand) if pair == NO_PAIR and seen.places else (),
+        seen.nuggets_to_win, seen.bullets_to_win, seen.gulps_to_win, seen.winner, seen.route,
+    )  # fmt: skip
+
+
+def watch(s: State) -> View:
+    return View(
+        seat=WATCHER,
         phase=PHASES[s.phase],
         round=s.round,
         round_cap=s.round_cap,
@@ -87,8 +103,8 @@ def view(s: State, seat: int) -> View:
         deck_cards=tuple(s.deck),
         discards=tuple(s.discards),
         sides=(side(s, 0), side(s, 1)),
-        my_pair=None if mine == NO_PAIR else PAIR_NAMES[mine],
-        legal=pairs_of(tuple(s.hand[seat])) if asked else (),
+        my_pair=None,
+        legal=(),
         nuggets_to_win=s.nuggets_to_win,
         bullets_to_win=s.bullets_to_win,
         gulps_to_win=s.gulps_to_win,
@@ -101,15 +117,10 @@ def side(s: State, seat: int) -> Side:
     loot, shoot, whisky = s.hand[seat]
     all_loot, all_shoot, all_whisky = s.full_hand
     return Side(
-        seat=seat,
-        nuggets=s.nuggets[seat],
-        gold_cards=one_by_one(tuple(s.looted[seat])),
-        bullets=s.bullets[seat],
-        gulps=s.gulps[seat],
-        hand=(loot, shoot, whisky),
-        played=(all_loot - loot, all_shoot - shoot, all_whisky - whisky),
-        chosen=s.choice[seat] != NO_PAIR,
-    )
+        seat, s.nuggets[seat], one_by_one(tuple(s.looted[seat])), s.bullets[seat], s.gulps[seat],
+        (loot, shoot, whisky), (all_loot - loot, all_shoot - shoot, all_whisky - whisky),
+        s.choice[seat] != NO_PAIR,
+    )  # fmt: skip
 
 
 @lru_cache(REMEMBERED)

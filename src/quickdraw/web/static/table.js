@@ -57,7 +57,9 @@ function shown(html) {
 }
 
 function show(html) {
-  const next = new DOMParser().parseFromString(html, 'text/html').body.children
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  number(body)
+  const next = body.children
   const { turn, seat } = frame().dataset
   const focus = document.activeElement?.id
   const story = $('#story')
@@ -81,6 +83,13 @@ function settle() {
   delete page.arriving
   for (const move of frame().getAnimations({ subtree: true })) {
     if (!move.effect.target.matches('[data-runs]') && isFinite(move.effect.getComputedTiming().endTime)) move.finish()
+  }
+}
+
+// Lines of the story are known by their numbers, which go on from the first that the server sent.
+function number(root) {
+  for (const story of root.querySelectorAll('[data-first]')) {
+    [...story.children].forEach((line, i) => { line.id = `s-${+story.dataset.first + i}` })
   }
 }
 
@@ -211,6 +220,7 @@ $('#sound')?.addEventListener('click', e => {
 $('#sound')?.setAttribute('aria-pressed', sounding())
 
 settle()
+number(document)
 if (page.live === 'yes') {
   // A form that was refused is answered with this page: it is that of the table all the same, to copy or to load again.
   if (location.pathname !== `/tables/${page.table}`) history.replaceState(null, '', `/tables/${page.table}`)

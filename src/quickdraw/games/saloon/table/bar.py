@@ -1,28 +1,31 @@
 """Between the two players of the saloon, as HTML: the row, what was flipped beside it, what helps."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from markupsafe import escape
 
-from quickdraw.engine.words import WATCHER, Note
+from quickdraw.engine.words import WATCHER
 from quickdraw.games.saloon.rules import KINDS, NO_CARD
-from quickdraw.games.saloon.table import brawl, scene
-from quickdraw.games.saloon.table.brawl import Flip
+from quickdraw.games.saloon.table import scene
+from quickdraw.games.saloon.table.brawl import DECK, Flip, Phase
 from quickdraw.games.saloon.table.pictures import BACK, MINIS, REMEMBERED, card, face, laid, pile
 from quickdraw.games.saloon.view import CARDS, SALOON_CARDS, View
 
 
-def row(view: View, news: Sequence[Note], flips: Sequence[Flip], phase: str) -> str:
-    returned = " returned" if brawl.returned(news) else ""
-    gone = [flip for flip in flips if flip.gone and flip.gain != "gold"]
-    origins, late = brawl.origins(news), "at-3" if flips else ""
-    dealt = list(origins.values()).count("deck")
+def row(view: View, resolved: Phase, phase: str) -> str:
+    flips, _, returned, origins = resolved
+    gone = tuple([flip for flip in flips if flip.gone and flip.gain != "gold"])
+    late, places, round_ = "at-3" if flips else "", view.places, view.round
+    cells = [
+        cell(at, at in places, round_, name, late, origin)
+        for at, (name, origin) in enumerate(zip(view.row, origins, strict=True))
+    ]
     return (
-        f'<div id="row" class="row{returned}" data-new="{phase}">\n'
-        f'<div class="stock">{deck(view.deck, dealt, late)}</div>\n'
+        f'<div id="row" class="row{" returned" if returned else ""}" data-new="{phase}">\n'
+        f'<div class="stock">{deck(view.deck, origins.count(DECK), late)}</div>\n'
         f'<div class="heap">{pile("d", view.discards, gone)}</div>\n'
-        f"{cells(view, origins, late)}{''.join([flipped(flip) for flip in flips])}</div>\n"
+        f"{''.join(cells)}{''.join(map(flipped, flips))}</div>\n"
     )
 
 
@@ -36,19 +39,13 @@ def deck(left: int, dealt: int, late: str) -> str:
     return f'<div id="deck" class="deck {late}"{empty}>{back}{was}<b>{left}</b></div>'
 
 
-def cells(view: View, origins: Mapping[int, str], late: str) -> str:
-    made = []
-    for at, name in enumerate(view.row):
-        origin = origins.get(at, "")
-        look = "" if not origin else f"{late} comes" if late and origin == "deck" else late
-        made.append(cell(at, at in view.places, view.round, KIND[name], look, origin))
-    return "".join(made)
-
-
 @lru_cache(REMEMBERED)
-def cell(at: int, fought_for: bool, round_: int, kind: int, look: str, origin: str) -> str:
-    """A place of the row."""
-    inside = '<span class="empty"></span>' if kind == NO_CARD else card(f"r{round_}-{at}", kind, look, origin)
+def cell(at: int, fought_for: bool, round_: int, name: str, late: str, origin: str) -> str:
+    """A place of the row, and the card of that name there."""
+    look = "" if not origin else f"{late} comes" if late and origin == DECK else late
+    inside = '<span class="empty"></span>'
+    if (kind := KIND[name]) != NO_CARD:
+        inside = card(f"r{round_}-{at}", kind, look, origin)
     return f'<div class="cell{" open" if fought_for else ""}" id="cell-{at}">{inside}</div>\n'
 
 
@@ -81,11 +78,10 @@ WON = {0: "seat-0-wins", 1: "seat-1-wins", -1: "nobody-wins"}
 
 def told(view: View, names: Sequence[str], flips: Sequence[Flip]) -> str:
     """The flips in words, as one who is in the fight would hear them."""
-    of, names = (view.bullets_to_win, view.gulps_to_win), tuple(names)
-    lines = [
-        told_flip(flip, view.seat, names, of, scene.sound(view, flip, last=flip is flips[-1]))
-        for flip in flips
-    ]
+    seat, of, names = view.seat, (view.bullets_to_win, view.gulps_to_win), tuple(names)
+    lines = [told_flip(flip, seat, names, of, "") for flip in flips]
+    if flips and (ending := scene.ending_sound(view)):
+        lines[-1] = told_flip(flips[-1], seat, names, of, ending)
     return (
         f'<ol id="flips" class="flips" data-new="{view.round}-{view.phase}" '
         f'aria-label="What was just flipped">\n{"".join(lines)}</ol>\n'
@@ -93,10 +89,10 @@ def told(view: View, names: Sequence[str], flips: Sequence[Flip]) -> str:
 
 
 @lru_cache(REMEMBERED)
-def told_flip(flip: Flip, seat: int, names: tuple[str, ...], of: tuple[int, int], sound: str) -> str:
+def told_flip(flip: Flip, seat: int, names: tuple[str, ...], of: tuple[int, int], ending: str) -> str:
     near = 0 if seat == WATCHER else seat
     return (
-        f'<li class="at-{flip.turn}" data-sound="{sound}">{pair(flip, near)}'
+        f'<li class="at-{flip.turn}" data-sound="{scene.SOUNDS[flip.gain]}{ending}">{pair(flip, near)}'
         f"<span><b>Card {flip.place + 1}.</b> {escape(scene.told(seat, names, flip, of))}</span></li>\n"
     )
 

@@ -55,38 +55,51 @@ class Flip(NamedTuple):
         return f"gulp {self.number}" if self.gain == "gulps" else "bullet" if self.gain else "nothing"
 
 
-def flips(news: Sequence[Note]) -> tuple[Flip, ...]:
-    """The one or two pairs of cards that this step turned up."""
-    found: list[list[Note]] = []
-    for note in news:
-        if note.kind == RETURNED:
-            break
-        if note.kind == FLIPPED:
-            found.append([])
-        if found:
-            found[-1].append(note)
-    return tuple([_flip(turn, tuple(notes)) for turn, notes in enumerate(found, 1)])
+class Phase(NamedTuple):
+    """All that the news of one step tells about a phase."""
 
-
-def took(flips: Sequence[Flip], seat: int) -> list[tuple[Flip, ...]]:
-    """Those that brought the seat nearer to winning, by gold, bullets and gulps."""
-    won = [flip for flip in flips if flip.winner == seat]
-    return [tuple([flip for flip in won if flip.gain == gain]) for gain in ("gold", "bullets", "gulps")]
-
-
-def robbed(flips: Sequence[Flip], seat: int) -> int:
-    """The flip (1 or 2) with which the other took the seat's bottle, or 0."""
-    return max([flip.turn for flip in flips if flip.stolen and flip.winner != seat], default=0)
-
-
-def returned(news: Sequence[Note]) -> bool:
+    flips: tuple[Flip, ...]
+    """The one or two pairs of cards that it turned up."""
+    taken: "Taken"
+    returned: bool
     """The action cards go back to the hands: the round is over."""
-    return any(note.kind == RETURNED for note in news)
+    origins: tuple[str, ...]
+    """By place of the row: the id of the element that the card there comes from, if it has just come."""
 
 
-def dealt(news: Sequence[Note]) -> bool:
-    """New cards lie in the row."""
-    return any(note.kind == DEALT for note in news)
+def phase(news: Iterable[Note]) -> Phase:
+    found: list[list[Note]] = []
+    returned, origins = False, ["", "", "", ""]
+    for note in news:
+        kind, a, b, _ = note
+        if kind == DEALT:
+            origins[b] = DECK
+        elif kind == SLID:
+            origins[b] = CELLS[a]
+        elif kind == RETURNED:
+            returned = True
+        elif kind == FLIPPED:
+            found.append([note])
+        elif found and not returned:
+            found[-1].append(note)
+    flips = [_flip(turn, tuple(notes)) for turn, notes in enumerate(found, 1)]
+    taken: Taken = {}
+    for flip in flips:
+        key = flip.winner, flip.gain
+        taken[key] = (*taken.get(key, ()), flip)
+    return Phase(tuple(flips), taken, returned, tuple(origins))
+
+
+DECK, CELLS = "deck", ("cell-0", "cell-1", "cell-2", "cell-3")
+
+
+Taken = dict[tuple[int, str], tuple[Flip, ...]]
+"""By seat and gain: the flips that brought the seat nearer to winning in that way."""
+
+
+def robbed(taken: Taken, seat: int) -> int:
+    """The flip (1 or 2) with which the other took the seat's bottle, or 0."""
+    return max([flip.turn for flip in taken.get((1 - seat, "gulps"), ()) if flip.stolen], default=0)
 
 
 def gulps(past: Iterable[Sequence[Note]]) -> tuple[int, int]:
@@ -98,17 +111,6 @@ def gulps(past: Iterable[Sequence[Note]]) -> tuple[int, int]:
             if kind in (WON, DRAWN):  # that was another game
                 return 0, 0
     return 0, 0
-
-
-def origins(news: Sequence[Note]) -> dict[int, str]:
-    """By place of the row: the id of the element that the card there comes from, if it has just come."""
-    found = {}
-    for note in news:
-        if note.kind == DEALT:
-            found[note.b] = "deck"
-        elif note.kind == SLID:
-            found[note.b] = f"cell-{note.a}"
-    return found
 
 
 @lru_cache(REMEMBERED)

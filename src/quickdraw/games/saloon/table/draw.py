@@ -6,25 +6,18 @@ flipped, though it is no longer news by then: it is drawn once a phase (`data-ne
 between does not cut a flip short. Who comes only then finds it in what was heard (`Easel.past`).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
 from quickdraw.engine.words import WATCHER, Note
+from quickdraw.games.look import Look, Past, SharedLook
 from quickdraw.games.saloon.table import bar, brawl, scene, shelf
-from quickdraw.games.saloon.table.brawl import Flip
+from quickdraw.games.saloon.table.brawl import DECK, Phase
 from quickdraw.games.saloon.view import PHASES, PLACES, View
 
 LOOKS = 4096
 """Of what a choice changes, so many are remembered."""
-
-
-Look = Mapping[str, str]
-"""Parts by name, drawn together."""
-
-
-Past = Iterable[tuple[tuple[Note, ...], tuple[str, ...] | None]]
-"""What everybody has heard, the newest step first; and of whom by name, where others sit there now."""
 
 
 class Easel(Protocol):
@@ -67,8 +60,7 @@ def stage(view: View) -> str:
 class Resolved(NamedTuple):
     """The last phase that was resolved; or the deal of a game in which there was none yet."""
 
-    news: tuple[Note, ...]
-    flips: tuple[Flip, ...]
+    phase: Phase
     names: tuple[str, ...] | None
     """Of those who flipped, where others sit there now."""
     had: tuple[int, int]
@@ -78,22 +70,19 @@ class Resolved(NamedTuple):
 def last_resolved(past: Past) -> Resolved:
     steps = iter(past)
     for news, names in steps:
-        flips = brawl.flips(news)
-        if flips or brawl.dealt(news):
-            stolen = any(flip.stolen for flip in flips)
+        phase = brawl.phase(news)
+        if phase.flips or DECK in phase.origins:
+            stolen = any(flip.stolen for flip in phase.flips)
             had = brawl.gulps(notes for notes, _ in steps) if stolen else (0, 0)
-            return Resolved(news, flips, names, had)
-    return Resolved((), (), None, (0, 0))
+            return Resolved(phase, names, had)
+    return Resolved(brawl.phase(()), None, (0, 0))
 
 
 def draw(easel: Easel, view: View, names: Sequence[str], news: Sequence[Note]) -> dict[str, Any]:
-    phase, for_all = (view.round, view.phase), easel.for_all
-    (one, other), resolved = view.sides, for_all.kept
-    if for_all.is_new("phase", phase) or resolved is None:
-        resolved = for_all.kept = last_resolved(for_all.past())
-        for_all.looks["phase"] = phase_look(view, resolved)
-    if easel.is_new("flips", phase):
-        easel.looks["flips"] = {"flips": bar.told(view, resolved.names or names, resolved.flips)}
+    if easel.is_new("flips", (view.round, view.phase)):
+        resolved = look_at_phase(easel.for_all, view)
+        easel.looks["flips"] = {"flips": bar.told(view, resolved.names or names, resolved.phase.flips)}
+    one, other = view.sides
     easel.looks["choice"], status = choice(
         view.seat, tuple(names), view.phase, view.route, view.winner, bool(view.legal), view.my_pair,
         (one.hand, one.played, one.chosen), (other.hand, other.played, other.chosen),
@@ -107,14 +96,23 @@ def draw(easel: Easel, view: View, names: Sequence[str], news: Sequence[Note]) -
     }
 
 
+def look_at_phase(for_all: Easel, view: View) -> Resolved:
+    """What is seen of it by everybody is drawn by who comes first."""
+    resolved = for_all.kept
+    if for_all.is_new("phase", (view.round, view.phase)) or resolved is None:
+        resolved = for_all.kept = last_resolved(for_all.past())
+        for_all.looks["phase"] = phase_look(view, resolved)
+    return resolved
+
+
 def phase_look(view: View, resolved: Resolved) -> Look:
     """All that changes only when cards are flipped, or dealt."""
     phase = f"{view.round}-{view.phase}"
-    (one, other), (news, flips, _, had) = view.sides, resolved
+    (one, other), taken, had = view.sides, resolved.phase.taken, resolved.had
     return {
-        "row": bar.row(view, news, flips, phase),
-        "goals-0": shelf.goals(view, one, flips, phase, had[0]),
-        "goals-1": shelf.goals(view, other, flips, phase, had[1]),
+        "row": bar.row(view, resolved.phase, phase),
+        "goals-0": shelf.goals(view, one, taken, phase, had[0]),
+        "goals-1": shelf.goals(view, other, taken, phase, had[1]),
         "known": bar.known(view.deck_cards, view.discards, scene.is_last(view)),
         "free": bar.free(not one.gulps and not other.gulps),
     }
@@ -138,7 +136,7 @@ def choice(
     """All that changes when somebody chooses, and the status."""
     near, places = 0 if me == WATCHER else me, PLACES[PHASES.index(phase)]
     chosen = [laid for _, _, laid in sides]
-    parts = {"spots": bar.spots(places, asked, near, chosen[1 - near], chosen[near], pair)}
+    parts = SharedLook(spots=bar.spots(places, asked, near, chosen[1 - near], chosen[near], pair))
     for seat, (held, played, _) in enumerate(sides):
         doing = scene.doing(bool(places), chosen[seat], wins=seat == winner, me=seat == me)
         parts[f"who-{seat}"] = shelf.who(seat, names[seat], *doing)

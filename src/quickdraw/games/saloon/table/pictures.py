@@ -1,6 +1,5 @@
 """Cards of the saloon as HTML: their faces, those that lie somewhere, and piles of them."""
 
-from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from quickdraw.games.saloon.table.brawl import Flip
@@ -29,7 +28,8 @@ MINIS = tuple(
 )
 
 
-def pile(name: str, counts: Sequence[int], fresh: Sequence[Flip]) -> str:
+@lru_cache(REMEMBERED)
+def pile(name: str, counts: tuple[int, ...], fresh: tuple[Flip, ...]) -> str:
     """Saloon cards by kind; those that the flips brought come from their places in the row."""
     kinds = [flip.saloon for flip in fresh]
     cards = []

@@ -1,6 +1,7 @@
 """What the saloon's web table says beside the View, in words and numbers: made from the View and the news."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from quickdraw.engine.words import WATCHER, Note
@@ -9,6 +10,7 @@ from quickdraw.games.saloon.rules import KINDS, NOBODY
 from quickdraw.games.saloon.table.brawl import Flip
 from quickdraw.games.saloon.view import CARDS, SALOON_CARDS, View, card_words
 
+REMEMBERED = 1024
 PIPS = 8
 """A goal of more than this is drawn as a number only."""
 BY = {
@@ -82,7 +84,7 @@ def _does(flip: Flip, of: tuple[int, int], s: str) -> str:
     return f"{first}{drinks} gulp {flip.number} of {of[1]}"
 
 
-def known(deck: Sequence[int], discards: Sequence[int], last: bool) -> str:
+def known(deck: tuple[int, ...], discards: tuple[int, ...], last: bool) -> str:
     """What everybody can work out about the deck (S16), and that this is the last row (P25)."""
     told = f"In the deck: {_listed(deck)}. Discarded: {_listed(discards)}.{WHAT_EXTRAS_DO}"
     return f"{told} The row cannot be filled again: then the bottle decides." if last else told
@@ -92,9 +94,10 @@ def is_last(view: View) -> bool:
     return view.deck < len(view.row) and view.winner is None
 
 
-def _listed(counts: Sequence[int]) -> str:
+@lru_cache(REMEMBERED)
+def _listed(counts: tuple[int, ...]) -> str:
     """
-    >>> _listed([0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 1, 0])
+    >>> _listed((0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 1, 0))
     '2 &times; 2 gold, 1 &times; extra sip'
     """
     return ", ".join([f"{n} {TIMES[kind]}" for kind, n in enumerate(counts) if n]) or "none"
@@ -128,11 +131,11 @@ def sounds(news: Sequence[Note]) -> str:
 AT_ONCE = {rules.SEALED: "card", rules.DEALT: "deal"}
 
 
-def sound(view: View, flip: Flip, *, last: bool) -> str:
-    made = SOUNDS[flip.gain]
-    if last and view.winner is not None and view.seat != WATCHER:
-        return f"{made} {'win' if view.winner == view.seat else 'lose'}"
-    return made
+def ending_sound(view: View) -> str:
+    """After that of the last flip."""
+    if view.winner is None or view.seat == WATCHER:
+        return ""
+    return " win" if view.winner == view.seat else " lose"
 
 
 # ---- three ways to win ----

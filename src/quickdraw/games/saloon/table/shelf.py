@@ -1,12 +1,11 @@
 """A player's side of the saloon's table as HTML: who it is, how far on each way to win, and the hand."""
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from markupsafe import escape
 
 from quickdraw.games.saloon.table import brawl, scene
-from quickdraw.games.saloon.table.brawl import Flip
+from quickdraw.games.saloon.table.brawl import Flip, Taken
 from quickdraw.games.saloon.table.pictures import MINIS, REMEMBERED, face, pile
 from quickdraw.games.saloon.table.scene import Goal
 from quickdraw.games.saloon.view import CARDS, Side, View
@@ -21,11 +20,15 @@ def who(seat: int, name: str, look: str, state: str) -> str:
     )
 
 
-def goals(view: View, side: Side, flips: Sequence[Flip], phase: str, had: int) -> str:
-    """`flips` brought the newest, or took away the gulps that the seat `had` before."""
+def goals(view: View, side: Side, taken: Taken, phase: str, had: int) -> str:
+    """What was `taken` is the newest of it, or was it the gulps that the seat `had` before."""
     seat = side.seat
-    looted, shot, drunk = brawl.took(flips, seat)
-    robbed = 0 if side.gulps or not had else brawl.robbed(flips, seat)
+    robbed = 0 if side.gulps or not had else brawl.robbed(taken, seat)
+    looted, shot, drunk = (
+        taken.get((seat, "gold"), ()),
+        taken.get((seat, "bullets"), ()),
+        taken.get((seat, "gulps"), ()),
+    )
     return (
         f'<div id="goals-{seat}" class="goals" data-new="{phase}">\n'
         f"{gold(seat, side.nuggets, view.nuggets_to_win, side.gold_cards, looted)}"

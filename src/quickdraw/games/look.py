@@ -1,0 +1,23 @@
+"""What a game's web table is made of, as its drawer hands it over: looks, and what they are drawn from."""
+
+from collections.abc import Iterable, Mapping
+
+from quickdraw.engine.words import Note
+
+Look = Mapping[str, str]
+"""Parts that are drawn together, by name: each is one element with that name as its id."""
+
+
+class SharedLook(dict[str, str]):
+    """One that many tables show: what is new in it after another is worth remembering.
+
+    It is drawn once and never changed, so it is known by itself and not by what it holds.
+    """
+
+    __slots__ = ()
+    __hash__ = object.__hash__  # type: ignore[assignment]
+    __eq__ = object.__eq__
+
+
+Past = Iterable[tuple[tuple[Note, ...], tuple[str, ...] | None]]
+"""What everybody has heard, the newest step first; and of whom by name, where others sit there now."""
