@@ -276,19 +276,23 @@ class Frame(NamedTuple):
         head, _, looks, story, _, names = self
         new = f"{before}<div{head}></div>"
         for look, other in zip(looks, had.looks, strict=True):
-            if look is not other:
-                shared = type(look) is type(other) is SharedLook
-                new += (_new_in_shared if shared else _new_in)(look, other)
+            if look is other:
+                continue
+            if type(look) is SharedLook and type(other) is SharedLook:
+                new += _new_in_shared(look, other)
+            else:
+                new += _new_in(look, other)
         if heard < len(story):
             new += self._lines(heard)
         return sealed(new, names)
 
     def _lines(self, heard: int) -> str:
         """The page numbers them, and keeps those that are too old to be sent."""
-        first = max(heard, len(self.story) - LINES)
+        story = self.story
+        first = max(heard, len(story) - LINES)
         return (
             f'<ol id="story" class="story" data-new="{self.told_to}" data-append data-first="{first}" '
-            f'aria-live="polite" tabindex="0">{"".join(map(html_of, self.story[first:]))}</ol>'
+            f'aria-live="polite" tabindex="0">{"".join(map(html_of, story[first:]))}</ol>'
         )
 
 
