@@ -10,7 +10,7 @@ from typing import Any
 
 from proofs.drive import SEEDS, clone, fields, observed, onlookers, tried, walk
 from quickdraw.engine.variant import Variant
-from quickdraw.engine.words import Rng
+from quickdraw.engine.words import WATCHER, Rng
 from quickdraw.games.game import Game
 
 WORLDS = 4
@@ -34,6 +34,9 @@ def prove_secrecy(game: Game, options: Variant, seeds: Iterable[int] = SEEDS) ->
             before = fields(s)
             for seat in onlookers(s):
                 bytes_sent = sent(game, s, seat)
+                if game.from_seat is not None:
+                    watched = game.viewer.view(s, WATCHER)
+                    assert game.from_seat(s, seat, watched) == game.viewer.view(s, seat)
                 for world in range(WORLDS):
                     t = clone(s)
                     game.rules.redeterminize(t, seat, Rng([1000 * seed + world]))

@@ -84,14 +84,14 @@ def test_workers_that_died_are_replaced_once_for_all_who_wait(monkeypatch: pytes
     assert len(Pool.made) == 2
 
 
-def behind_the_curtain(client: TestClient) -> tuple[Visitor, Visitor]:
+def behind_the_curtain(client: TestClient, **changed: str) -> tuple[Visitor, Visitor]:
     """Ann and Bob at a match in which somebody has just looked: that one first."""
     wanted = SETUPS["iaijutsu"]
     moment = next(moment for moment in moments(wanted, range(8), 1) if "shown" in moment.kind)
     players = [Visitor(client, name) for name in ("Ann", "Bob")]
     store = house_of(client).store
     row = TableRow(
-        CODE, "iaijutsu", wanted.model_dump_json(), SECRET, "running", False,
+        CODE, "iaijutsu", wanted.model_copy(update=changed).model_dump_json(), SECRET, "running", False,
         notation.write_header(moment.log.header), "", None, 1, 1,
     )  # fmt: skip
     seats = []
@@ -105,6 +105,19 @@ def behind_the_curtain(client: TestClient) -> tuple[Visitor, Visitor]:
         only(told.note.a) for told in moment.match.table.heard.story[-8:] if told.note.kind == LOOKED
     }
     return (players[0], players[1]) if looked == only(0) else (players[1], players[0])
+
+
+def test_I8_the_curtain_closes_by_itself_though_nobody_has_a_clock(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("quickdraw.games.iaijutsu.pace.CURTAIN_MS", 300)
+    looker, _ = behind_the_curtain(client, clock="none")
+    with looker.looks(CODE, as_json=False) as socket:
+        assert "Behind the Curtain" in socket.next()
+        driver = house_of(client).room(CODE).driver
+        assert driver._timer is not None, "else nobody would ever close it"
+        assert "Behind the Curtain" not in socket.next()
+    assert not driver.curtains
 
 
 def test_I8_a_line_of_talk_does_not_draw_the_curtain_again(client: TestClient) -> None:

@@ -16,7 +16,12 @@ class SharedLook(dict[str, str]):
 
     __slots__ = ()
     __hash__ = object.__hash__  # type: ignore[assignment]
-    __eq__ = object.__eq__
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __ne__(self, other: object) -> bool:
+        return self is not other
 
 
 Past = Iterable[tuple[tuple[Note, ...], tuple[str, ...] | None]]

@@ -263,7 +263,7 @@ class Frame(NamedTuple):
         return all_parts(self.looks)
 
     def whole(self, before: str = "") -> bytes:
-        """After what stands before it in the message; so too below."""
+        """`before` is what stands before it in the same message; so too below."""
         stage = f"<div{self.head}>\n{TOP}{self.stage()}{BOTTOM}</div>"
         return sealed(before + stage.format(story=self._lines(0), **self.parts), self.names)
 

@@ -83,7 +83,7 @@ class Teller:
         return Step(first, entry, notes, _is_for_all(notes), names)
 
     def past(self) -> Iterator[tuple[tuple[Note, ...], tuple[str, ...] | None]]:
-        """What everybody has heard: see `frames.Past`."""
+        """What everybody has heard: see `games.look.Past`."""
         for step in reversed(self.steps):
             notes = step.notes
             if not step.for_all:

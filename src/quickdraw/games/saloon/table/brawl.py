@@ -55,12 +55,16 @@ class Flip(NamedTuple):
         return f"gulp {self.number}" if self.gain == "gulps" else "bullet" if self.gain else "nothing"
 
 
+Taken = dict[tuple[int, str], tuple[Flip, ...]]
+"""By seat and gain: the flips that brought the seat nearer to winning in that way. NOBODY gains nothing."""
+
+
 class Phase(NamedTuple):
     """All that the news of one step tells about a phase."""
 
     flips: tuple[Flip, ...]
     """The one or two pairs of cards that it turned up."""
-    taken: "Taken"
+    taken: Taken
     returned: bool
     """The action cards go back to the hands: the round is over."""
     origins: tuple[str, ...]
@@ -80,7 +84,7 @@ def phase(news: Iterable[Note]) -> Phase:
             returned = True
         elif kind == FLIPPED:
             found.append([note])
-        elif found and not returned:
+        elif found:
             found[-1].append(note)
     flips = [_flip(turn, tuple(notes)) for turn, notes in enumerate(found, 1)]
     taken: Taken = {}
@@ -91,10 +95,6 @@ def phase(news: Iterable[Note]) -> Phase:
 
 
 DECK, CELLS = "deck", ("cell-0", "cell-1", "cell-2", "cell-3")
-
-
-Taken = dict[tuple[int, str], tuple[Flip, ...]]
-"""By seat and gain: the flips that brought the seat nearer to winning in that way."""
 
 
 def robbed(taken: Taken, seat: int) -> int:

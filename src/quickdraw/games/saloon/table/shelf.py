@@ -21,7 +21,7 @@ def who(seat: int, name: str, look: str, state: str) -> str:
 
 
 def goals(view: View, side: Side, taken: Taken, phase: str, had: int) -> str:
-    """What was `taken` is the newest of it, or was it the gulps that the seat `had` before."""
+    """The flips in `taken` brought the newest, or took away the gulps that the seat `had` before."""
     seat = side.seat
     robbed = 0 if side.gulps or not had else brawl.robbed(taken, seat)
     looted, shot, drunk = (
