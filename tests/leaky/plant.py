@@ -37,6 +37,8 @@ class Defect:
     def planted(self, folder: Path) -> Game:
         room = edited(getattr(self.game, self.room), self.edits, folder)
         broken: dict[str, Any] = {self.room: room}
+        if self.game.from_seat is not None and "viewer" in broken:
+            broken["from_seat"] = broken["viewer"].from_seat
         return replace(self.game, **broken)
 
 

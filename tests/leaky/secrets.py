@@ -8,7 +8,7 @@ from quickdraw.games import saloon
 from yardsticks import goofspiel, kuhn
 
 SOUND_GUESS = "    if s.shown == 1:\n        return\n"
-TO_LOOK = "    mine = s.choice[seat] if seat != WATCHER else NO_PAIR\n"
+TO_LOOK = "    return from_seat(s, seat, watch(s))\n"
 SHOWN_CARDS = "shown=tuple(CARDS[card] for card in s.card) if s.shown else (),"
 NEW_SEED = (
     ("        self.stake = 1\n", "        self.stake = 1\n        self.seed = 0\n"),
@@ -170,7 +170,7 @@ VIEWS = (
         "saloon: the view has the sealed pair",
         saloon.GAME,
         "viewer",
-        (("chosen=s.choice[seat] != NO_PAIR", "chosen=s.choice[seat] > 3"),),
+        (("        s.choice[seat] != NO_PAIR,\n", "        s.choice[seat] > 3,\n"),),
         prove_secrecy,
         "tell worlds apart",
     ),
