@@ -105,6 +105,10 @@ def saloon(person: Person, random: Random) -> bool:
     return chooses(person, "#lay")
 
 
+HEARD = "document.querySelector('#actions.asked') || !document.querySelector('#deal')"
+"""The table knows who wants the next hand, or it has come."""
+
+
 def holdem(person: Person, random: Random) -> bool:
     """Chips into the circle, then bet on whatever comes; leave after a few hands."""
     page = person.page
@@ -113,6 +117,7 @@ def holdem(person: Person, random: Random) -> bool:
             return chooses(person, "#resign", SURE)
         if not page.locator("#actions.asked").count():
             person.clicks("#deal")
+            page.wait_for_function(HEARD)  # or the button might go while it is clicked again
         return False  # the hand comes when everybody wants it
     if person.sees["turn"] != "mine":
         return False
