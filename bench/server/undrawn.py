@@ -20,14 +20,20 @@ class Blank(Frame):
         return self.whole(before)
 
 
-def blank(room: Room, seat: int) -> Frame:
-    if room.match is None:
-        return drawn(room, seat)
-    head = f' id="frame" data-seq="{room.stored}" data-number="{room.match.table.decisions[seat]}"'
-    return Blank(head, str, (), ())
+class Blind(picture.Painter):
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.match = room.match
+        if room.match is None:
+            super().__init__(room)
+
+    def frame(self, seat: int) -> Frame:
+        if self.match is None:
+            return super().frame(seat)
+        head = f' id="frame" data-seq="{self.room.stored}" data-number="{self.match.table.decisions[seat]}"'
+        return Blank(head, str, (), ())
 
 
-drawn = picture.frame
 if __name__ == "__main__":
-    picture.frame = blank
+    picture.Painter = Blind  # type: ignore[misc]
     cli.app()

@@ -1,5 +1,6 @@
 """The saloon's rules up to what is won: setting up, phases, flipping, rewards."""
 
+from collections.abc import Callable
 from itertools import product
 from random import Random
 
@@ -27,7 +28,7 @@ from saloon_table import (
 )
 
 from quickdraw.engine.words import CHANCE, EVERYONE, NOT_YOUR_TURN, WATCHER, Note
-from quickdraw.games.saloon import rules
+from quickdraw.games.saloon import deck, rules
 from quickdraw.games.saloon.options import Options
 from quickdraw.games.saloon.rules import KINDS, LOOT, SHOOT, WHISKY
 from quickdraw.games.saloon.view import CARDS, SALOON_CARDS, view
@@ -339,3 +340,25 @@ def test_S16_only_the_order_of_the_deck_is_hidden() -> None:
     left.remove("deal:gold-4")
     assert sorted(legal(s, CHANCE)) == left
     assert len(left) == 13 - 4 - 1
+
+
+@calm
+@given(st.randoms(use_true_random=False))
+def test_S18_whatever_number_chance_draws_the_card_dealt_is_the_one_listed_there(random: Random) -> None:
+    out, dealt = [0] * rules.MAX_ACTIONS, 0
+    for s in wander(table(), random):
+        if rules.actors(s) == CHANCE:
+            listed = out[: rules.legal(s, CHANCE, out)]
+            assert [deck.deal(s, nth(at, len(listed))) for at in range(len(listed))] == listed
+            dealt += 1
+    assert dealt >= 4
+
+
+def nth(at: int, of: int) -> Callable[[int], int]:
+    """Chance that is asked for one of so many, and draws that one."""
+
+    def below(n: int) -> int:
+        assert n == of
+        return at
+
+    return below

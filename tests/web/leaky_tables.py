@@ -15,6 +15,7 @@ from quickdraw.play.table import Table
 from quickdraw.web import api, pages, picture, replay
 from quickdraw.web.connection import Connection
 from quickdraw.web.frames import Frame
+from quickdraw.web.picture import Painter
 from quickdraw.web.room import Room
 
 Plant = Callable[[pytest.MonkeyPatch], None]
@@ -49,14 +50,14 @@ def in_frame(add: Callable[[Table, int], str]) -> Plant:
     """Something more in each frame."""
 
     def plant(monkeypatch: pytest.MonkeyPatch) -> None:
-        sound = picture.frame
+        sound = Painter.frame
 
-        def frame(room: Room, seat: int) -> Frame:
-            drawn = sound(room, seat)
-            more = drawn.parts["status"] + add(table_of(room), seat)
+        def frame(painter: Painter, seat: int) -> Frame:
+            drawn = sound(painter, seat)
+            more = drawn.parts["status"] + add(table_of(painter.room), seat)
             return drawn._replace(looks=({**drawn.parts, "status": more},))
 
-        monkeypatch.setattr(picture, "frame", frame)
+        monkeypatch.setattr(Painter, "frame", frame)
 
     return plant
 
@@ -87,17 +88,18 @@ def padding(table: Table, seat: int) -> str:
 
 def counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """The number of the frame counts some of the hidden draws twice."""
-    sound = picture.frame
+    sound = Painter.frame
 
-    def frame(room: Room, seat: int) -> Frame:
-        assert room.match is not None
-        odd = sum(isinstance(e, Chance) and e.outcome % 2 for e in room.match.log.entries)
+    def frame(painter: Painter, seat: int) -> Frame:
+        room, match = painter.room, painter.match
+        assert match is not None
+        odd = sum(isinstance(e, Chance) and e.outcome % 2 for e in match.log.entries)
         room.stored += odd
-        drawn = sound(room, seat)
+        drawn = sound(painter, seat)
         room.stored -= odd
         return drawn
 
-    monkeypatch.setattr(picture, "frame", frame)
+    monkeypatch.setattr(Painter, "frame", frame)
 
 
 # ---- for programs ----
@@ -210,16 +212,16 @@ def telling_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 # ---- where several look at once ----
-def of_the_first(drawn: str) -> Plant:
+def of_the_first(drawer: object, drawn: str) -> Plant:
     """Where the table is told to several, all of them get what the first of them gets."""
 
     def plant(monkeypatch: pytest.MonkeyPatch) -> None:
-        sound, draw = Room.tell, getattr(picture, drawn)
+        sound, draw = Room.tell, getattr(drawer, drawn)
 
         def tell(room: Room) -> None:
             first = min((c.seat for c in room.connections), default=WATCHER)
             with monkeypatch.context() as meanwhile:
-                meanwhile.setattr(picture, drawn, lambda room, seat: draw(room, first))
+                meanwhile.setattr(drawer, drawn, lambda drawing, seat: draw(drawing, first))
                 sound(room)
 
         monkeypatch.setattr(Room, "tell", tell)
@@ -229,15 +231,16 @@ def of_the_first(drawn: str) -> Plant:
 
 def hand_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
     """What looks the same to everybody has a part too many. It stands nowhere in a whole frame."""
-    sound = picture.frame
+    sound = Painter.frame
 
-    def frame(room: Room, seat: int) -> Frame:
+    def frame(painter: Painter, seat: int) -> Frame:
+        room = painter.room
         if seat == 0:
             hand = f'<p id="mine">{table_of(room).view(seat)}</p>'
             room.audience(seat).easel.for_all.looks["mine"] = {"mine": hand}
-        return sound(room, seat)
+        return sound(painter, seat)
 
-    monkeypatch.setattr(picture, "frame", frame)
+    monkeypatch.setattr(Painter, "frame", frame)
 
 
 PAGE = frozenset({"page"})
@@ -263,8 +266,8 @@ DEFECTS = (
 )  # fmt: skip
 PAGES = frozenset({"page", "quick page"})
 TOLD_DEFECTS = (
-    Defect("a table told to all as the first of them sees it", of_the_first("frame"), PAGES),
+    Defect("a table told to all as the first of them sees it", of_the_first(Painter, "frame"), PAGES),
     Defect("a hand among what looks the same to everybody", hand_for_all, PAGES),
-    Defect("one situation for all programs", of_the_first("situation"), frozenset({"program"})),
+    Defect("one situation for all programs", of_the_first(picture, "situation"), frozenset({"program"})),
 )
 """To be seen only where several look at the same table."""

@@ -3,12 +3,14 @@
 import asyncio
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from fastapi.testclient import TestClient
 
 from quickdraw.engine.words import WATCHER
 from quickdraw.games import NAMES
+from quickdraw.games.look import CommonLook
 from quickdraw.web import picture
 from quickdraw.web.connection import Connection
 from quickdraw.web.frames import LINES, Frame, told
@@ -79,7 +81,7 @@ class Page:
 
     async def _frame(self) -> Frame:
         async with self.room.lock:
-            frame = picture.frame(self.room, self.connection.seat)
+            frame = picture.Painter(self.room).frame(self.connection.seat)
         self.shape = [list(look) for look in frame.looks]
         names = [name.decode() for name in frame.names]
         shown = {name: CLOCK.sub("", named(part, names)) for name, part in frame.parts.items()}
@@ -138,7 +140,7 @@ def test_what_is_remembered_around_a_table_is_what_would_be_drawn_now(
             break
         for seat in (0, 1, WATCHER):
             before = remembered()
-            look = picture._around_play(room, match, seat, "x")
+            look = picture.Painter(room).around(seat, "x")
             calm += remembered() != before
             status, notice = picture._status(room, match, seat) or "x", picture._between(room, match, seat)
             assert dict(look) == picture._around(room, seat, status, notice, None)
@@ -223,6 +225,42 @@ def test_after_the_end_nobody_is_asked(client: TestClient, game: str) -> None:
     assert 'data-turn="none"' in html
     assert 'class="hand near asked"' not in html
     assert "<button data-act" not in html
+
+
+# ---- looks that all see ----
+def common(**parts: str) -> CommonLook:
+    return CommonLook({name: f'<p id="{name}">{inside}</p>' for name, inside in parts.items()})
+
+
+def with_look(look: CommonLook, *names: bytes) -> Frame:
+    return Frame("", str, (look,), (), names=names)
+
+
+def test_what_all_see_is_put_together_once_and_named_for_each_table() -> None:
+    one, two = common(row="1", free="\0"), common(row="2", free="\0 and \1")
+    had, now = with_look(one, b"Ann", b"Bob"), with_look(two, b"Ann", b"Bob")
+    told = now.changes(had, 0)
+    assert told == b'<div></div><p id="row">2</p><p id="free">Ann and Bob</p>'
+    assert now.changes(had, 0) == told
+    two.new = b"as remembered"
+    assert now.changes(had, 0) == b"<div></div>as remembered"
+    assert with_look(two, b"Cid", b"Bob").changes(had, 0).endswith(b"Cid and Bob</p>")
+
+
+def test_what_all_see_is_compared_with_what_each_has() -> None:
+    one, two, three = common(row="1", free="a"), common(row="2", free="a"), common(row="2", free="b")
+    had_one, had_two, now = map(with_look, (one, two, three))
+    both = b'<div></div><p id="row">2</p><p id="free">b</p>'
+    for _ in range(2):  # two who look, of whom one is behind
+        assert now.changes(had_two, 0) == b'<div></div><p id="free">b</p>'
+        assert now.changes(had_one, 0) == both
+
+
+def test_what_all_see_does_not_keep_all_that_they_have_seen() -> None:
+    looks = [common(row=str(n)) for n in range(4)]
+    for had, look in pairwise(looks):
+        with_look(look).changes(with_look(had), 0)
+    assert [look.after is None for look in looks] == [True, True, True, False]
 
 
 # ---- a connection by itself ----

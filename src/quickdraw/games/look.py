@@ -1,6 +1,6 @@
 """What a game's web table is made of, as its drawer hands it over: looks, and what they are drawn from."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from quickdraw.engine.words import Note
 
@@ -22,6 +22,22 @@ class SharedLook(dict[str, str]):
 
     def __ne__(self, other: object) -> bool:
         return self is not other
+
+
+class CommonLook(dict[str, str]):
+    """One that all who look at a table see: what is new in it is put together once for them."""
+
+    __slots__ = ("after", "names", "new")
+
+    after: Look | None
+    """What it was last compared with."""
+    names: Sequence[bytes]
+    new: bytes
+    """What was new then, with these names in it."""
+
+    def __init__(self, parts: Look) -> None:
+        super().__init__(parts)
+        self.after = None
 
 
 Past = Iterable[tuple[tuple[Note, ...], tuple[str, ...] | None]]

@@ -122,8 +122,12 @@ class Table:
 
     def draw(self, at: int, below: Callable[[int], int]) -> Chance:
         """What falls when it is CHANCE's turn, to be taken next: `below(n)` picks one of n outcomes."""
-        outcomes = self.outcomes()
-        self._allowed = Chance(at, outcomes[below(len(outcomes))])
+        if (deal := self.game.deal) is not None:
+            outcome = deal(self.state, below)
+        else:
+            outcomes = self.outcomes()
+            outcome = outcomes[below(len(outcomes))]
+        self._allowed = Chance(at, outcome)
         return self._allowed
 
     def waiting(self) -> list[int]:

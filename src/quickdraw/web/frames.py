@@ -14,7 +14,7 @@ from markupsafe import Markup
 import quickdraw.games
 from quickdraw.engine.words import Note
 from quickdraw.games.game import Game
-from quickdraw.games.look import Look, Past, SharedLook
+from quickdraw.games.look import CommonLook, Look, Past, SharedLook
 from quickdraw.games.names import bot_name
 from quickdraw.web.naming import REMEMBERED, STAND_INS, escaped, in_ascii, named, sealed
 
@@ -274,17 +274,19 @@ class Frame(NamedTuple):
     def changes(self, had: "Frame", heard: int, before: str = "") -> bytes:
         """For a page that has that, and so many lines: #frame without content, and what is new."""
         head, _, looks, story, _, names = self
-        new = f"{before}<div{head}></div>"
+        new, common = f"{before}<div{head}></div>", b""
         for look, other in zip(looks, had.looks, strict=True):
             if look is other:
                 continue
             if type(look) is SharedLook and type(other) is SharedLook:
                 new += _new_in_shared(look, other)
+            elif type(look) is CommonLook:
+                common += _new_in_common(look, other, names)
             else:
                 new += _new_in(look, other)
         if heard < len(story):
             new += self._lines(heard)
-        return sealed(new, names)
+        return sealed(new, names) + common
 
     def _lines(self, heard: int) -> str:
         """The page numbers them, and keeps those that are too old to be sent."""
@@ -302,6 +304,14 @@ def _new_in(look: Look, had: Look) -> str:
 
 
 _new_in_shared = lru_cache(REMEMBERED)(_new_in)
+
+
+def _new_in_common(look: CommonLook, had: Look, names: Sequence[bytes]) -> bytes:
+    if look.after is not had or look.names != names:
+        look.after, look.names, look.new = had, names, sealed(_new_in(look, had), names)
+        if type(had) is CommonLook:
+            had.after = None  # or each would keep all that came before it
+    return look.new
 
 
 def _clock(left: int | None) -> str:

@@ -52,10 +52,63 @@ def bank(room: "Room", match: Match) -> Bank | None:
 
 
 # ---- for a page ----
-def frame(room: "Room", seat: int) -> Frame:
-    if room.match is None:
-        return _waiting_frame(room, seat)
-    return _playing_frame(room, room.match, seat)
+class Painter:
+    """Draws a room as it is now: what is the same whoever looks is found once."""
+
+    def __init__(self, room: "Room") -> None:
+        self.room = room
+        self.match = match = room.match
+        self.over = over = room.over
+        self.calm: tuple[int, int, int, tuple[str, ...]] | None = None
+        """Who is a bot, here, and asked, and the scores, if there is nothing else to see around the table:
+        without clocks nothing can be claimed, in a match that is no session no seat is free, and while
+        somebody chooses nothing has ended.
+        """
+        if match is not None:
+            table, self.number = match.table, match.table.decisions
+            self.aside = isinstance(match.log.entries[-1], ASIDE)
+            self.asked = 0 if over else SEATS if room.driver.racing else table.actors
+            if table.actors and not over and table.bankrolls is None and not match.clocks.run:
+                self.calm = *_bots_and_here(room), table.actors, _scores(room)
+
+    def frame(self, seat: int) -> Frame:
+        room, match = self.room, self.match
+        if match is None:
+            return _waiting_frame(room, seat)
+        audience, view = room.audience(seat), match.table.view(seat)
+        if self.over:
+            view = replace(view, legal=())  # whoever resigned, nobody is asked any more
+        scene, easel = _draw_table(room, match, view, audience), audience.easel
+        return Frame(
+            self._head(seat, scene),
+            lambda: frames.stage_of(room.game, view),
+            (self.around(seat, scene["status"]), *easel.for_all.looks.values(), *easel.looks.values()),
+            audience.lines,
+            audience.told_to,
+            audience.names_in_html,
+        )
+
+    def _head(self, seat: int, scene: dict[str, Any]) -> str:
+        number, turn = 0, "none" if self.over else "theirs"
+        if seat != WATCHER:
+            number = self.number[seat]
+            if self.asked >> seat & 1:
+                turn = "mine"
+        sounds, countdown = scene["sounds"], scene["countdown"]
+        if self.aside:  # older news is shown still, not heard again
+            sounds, countdown = "", 0
+        room, pieces = self.room, frames.pieces_of("frame.html")
+        head = pieces.head(room.game.name, turn, scene["phase"], scene["rule"], sounds, countdown)
+        return _numbered(room.stored, number, seat, head)
+
+    def around(self, seat: int, status: str) -> Look:
+        """The game's `status` is shown where the match has none of its own."""
+        if self.calm is not None:
+            return _around_calm_play(seat, status, *self.calm)
+        room, match = self.room, self.match
+        assert match is not None
+        left = _left(match, match.clocks.table_deadline)
+        return _around(room, seat, _status(room, match, seat) or status, _between(room, match, seat), left)
 
 
 def _waiting_frame(room: "Room", seat: int) -> Frame:
@@ -72,49 +125,10 @@ def _waiting_frame(room: "Room", seat: int) -> Frame:
     return Frame(_numbered(0, 0, seat, head), lambda: "{table}", (around, table), ())
 
 
-def _playing_frame(room: "Room", match: Match, seat: int) -> Frame:
-    game, table, audience, over = room.game, match.table, room.audience(seat), room.over
-    view = table.view(seat)
-    if over:
-        view = replace(view, legal=())  # whoever resigned, nobody is asked any more
-    scene, easel = _draw_table(room, match, view, audience), audience.easel
-    around = _around_play(room, match, seat, scene["status"])
-    turn, number = "none" if over else "theirs", 0
-    if seat != WATCHER:
-        number = table.decisions[seat]
-        if not over and (table.actors >> seat & 1 or room.driver.racing):
-            turn = "mine"
-    sounds, countdown = scene["sounds"], scene["countdown"]
-    if isinstance(match.log.entries[-1], ASIDE):  # older news is shown still, not heard again
-        sounds, countdown = "", 0
-    head = frames.pieces_of("frame.html").head(
-        game.name, turn, scene["phase"], scene["rule"], sounds, countdown
-    )
-    return Frame(
-        _numbered(room.stored, number, seat, head),
-        lambda: frames.stage_of(game, view),
-        (around, *easel.for_all.looks.values(), *easel.looks.values()),
-        audience.lines,
-        audience.told_to,
-        audience.names_in_html,
-    )
-
-
 # ---- around the table ----
-def _around_play(room: "Room", match: Match, seat: int, status: str) -> Look:
-    """Mostly there is nothing to see but who sits there and whose turn it is: without clocks nothing can be
-    claimed, in a match that is no session no seat is free, and while somebody chooses nothing has ended.
-    """
-    table = match.table
-    if not table.actors or room.over or table.bankrolls is not None or match.clocks.run:
-        left = _left(match, match.clocks.table_deadline)
-        return _around(room, seat, _status(room, match, seat) or status, _between(room, match, seat), left)
-    return _around_calm_play(seat, *_bots_and_here(room), table.actors, _scores(room), status)
-
-
 @lru_cache(REMEMBERED)
 def _around_calm_play(
-    me: int, bots: int, here: int, asked: int, scores: tuple[str, ...], status: str
+    me: int, status: str, bots: int, here: int, asked: int, scores: tuple[str, ...]
 ) -> Look:
     none, left = [""] * len(scores), [None] * len(scores)
     seats = frames.seats(me=me, bots=bots, asked=asked, here=here, scores=scores, claims=none, left=left)

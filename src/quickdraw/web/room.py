@@ -303,7 +303,7 @@ class Room:
 
     def tell(self) -> None:
         """Everyone who looks gets the newest frame. Called with the lock held."""
-        self.used, racing = time.monotonic(), self.driver.racing
+        self.used, racing, painter = time.monotonic(), self.driver.racing, picture.Painter(self)
         made: dict[tuple[int, bool], Frame | str] = {}
         for connection in list(self.connections):
             seat, as_json = connection.seat, connection.as_json
@@ -313,15 +313,16 @@ class Room:
                 continue
             drawn = made.get((seat, as_json))
             if drawn is None:
-                drawn = made[seat, as_json] = (picture.situation if as_json else picture.frame)(self, seat)
+                drawn = picture.situation(self, seat) if as_json else painter.frame(seat)
+                made[seat, as_json] = drawn
             connection.show(drawn)
             if racing:  # else nobody asks how long the way is
                 self.driver.shown(seat, connection.round_trip)
 
     def show(self, connection: Connection) -> None:
         """To one who asks again. Called with the lock held."""
-        seat = connection.seat
-        connection.show(picture.situation(self, seat) if connection.as_json else picture.frame(self, seat))
+        seat, as_json = connection.seat, connection.as_json
+        connection.show(picture.situation(self, seat) if as_json else picture.Painter(self).frame(seat))
 
     def audience(self, seat: int) -> Audience:
         assert self.match is not None

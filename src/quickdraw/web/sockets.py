@@ -128,7 +128,7 @@ class Ear:
             connection.drop(TOO_MUCH, "too many messages")
             return None
         try:
-            command = MESSAGE.validate_json(text)
+            command: AnyCommand | Pong = MESSAGE.validator.validate_json(text)
         except ValidationError as e:
             connection.ack = max(connection.ack, number_of(text))
             connection.refuse(0, "That message makes no sense: " + explain(e))

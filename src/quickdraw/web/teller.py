@@ -117,10 +117,11 @@ class Audience:
     def listen(self) -> None:
         """Takes in the steps that are new."""
         steps = self.teller.steps
-        for number, entry, notes, for_all, _ in steps[self._heard :]:
+        while self._heard < len(steps):
+            number, entry, notes, for_all, _ = steps[self._heard]
+            self._heard += 1
             heard = notes if for_all else self._hear(number, notes)
             self._add(entry, heard, self.seat if number >= self.came else WATCHER)
-        self._heard = len(steps)
 
     def _hear(self, number: int, notes: tuple[Note, ...]) -> tuple[Note, ...]:
         """What is for this seat."""

@@ -1,7 +1,7 @@
 """Loot, Shoot, Whisky: a saloon brawl of simultaneous choices, for two."""
 
 from quickdraw.games.game import Game
-from quickdraw.games.saloon import bots, rules, stats, view
+from quickdraw.games.saloon import bots, deck, rules, stats, view
 from quickdraw.games.saloon.options import Options
 from quickdraw.search import greedy
 
@@ -19,4 +19,5 @@ GAME = Game(
     stats=stats,
     search=(greedy,),
     from_seat=view.from_seat,
+    deal=deck.deal,
 )

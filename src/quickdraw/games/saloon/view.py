@@ -92,25 +92,13 @@ def from_seat(s: State, seat: int, seen: View) -> View:
 
 
 def watch(s: State) -> View:
+    phase, winner = s.phase, s.winner
     return View(
-        seat=WATCHER,
-        phase=PHASES[s.phase],
-        round=s.round,
-        round_cap=s.round_cap,
-        row=tuple([SALOON_CARDS[kind] for kind in s.row]),
-        places=PLACES[s.phase],
-        deck=sum(s.deck),
-        deck_cards=tuple(s.deck),
-        discards=tuple(s.discards),
-        sides=(side(s, 0), side(s, 1)),
-        my_pair=None,
-        legal=(),
-        nuggets_to_win=s.nuggets_to_win,
-        bullets_to_win=s.bullets_to_win,
-        gulps_to_win=s.gulps_to_win,
-        winner=None if s.winner == rules.NOBODY else s.winner,
-        route=ROUTES[s.route],
-    )
+        WATCHER, PHASES[phase], s.round, s.round_cap, tuple([SALOON_CARDS[kind] for kind in s.row]),
+        PLACES[phase], sum(s.deck), tuple(s.deck), tuple(s.discards), (side(s, 0), side(s, 1)), None, (),
+        s.nuggets_to_win, s.bullets_to_win, s.gulps_to_win,
+        None if winner == rules.NOBODY else winner, ROUTES[s.route],
+    )  # fmt: skip
 
 
 def side(s: State, seat: int) -> Side:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
 from quickdraw.engine.words import WATCHER, Note
-from quickdraw.games.look import Look, Past, SharedLook
+from quickdraw.games.look import CommonLook, Look, Past, SharedLook
 from quickdraw.games.saloon.table import bar, brawl, scene, shelf
 from quickdraw.games.saloon.table.brawl import DECK, Phase
 from quickdraw.games.saloon.view import PHASES, PLACES, View
@@ -105,17 +105,19 @@ def look_at_phase(for_all: Easel, view: View) -> Resolved:
     return resolved
 
 
-def phase_look(view: View, resolved: Resolved) -> Look:
+def phase_look(view: View, resolved: Resolved) -> CommonLook:
     """All that changes only when cards are flipped, or dealt."""
     phase = f"{view.round}-{view.phase}"
     (one, other), taken, had = view.sides, resolved.phase.taken, resolved.had
-    return {
-        "row": bar.row(view, resolved.phase, phase),
-        "goals-0": shelf.goals(view, one, taken, phase, had[0]),
-        "goals-1": shelf.goals(view, other, taken, phase, had[1]),
-        "known": bar.known(view.deck_cards, view.discards, scene.is_last(view)),
-        "free": bar.free(not one.gulps and not other.gulps),
-    }
+    return CommonLook(
+        {
+            "row": bar.row(view, resolved.phase, phase),
+            "goals-0": shelf.goals(view, one, taken, phase, had[0]),
+            "goals-1": shelf.goals(view, other, taken, phase, had[1]),
+            "known": bar.known(view.deck_cards, view.discards, scene.is_last(view)),
+            "free": bar.free(not one.gulps and not other.gulps),
+        }
+    )
 
 
 Laid = tuple[tuple[int, ...], tuple[int, ...], bool]

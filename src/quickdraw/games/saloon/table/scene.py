@@ -119,10 +119,10 @@ def can_play(held: Sequence[int]) -> str:
 def sounds(news: Sequence[Note]) -> str:
     """Of what happens at once; flips make theirs when they are turned up."""
     made: list[str] = []
-    for note in news:
-        if note.kind == rules.FLIPPED:
+    for kind, _, _, _ in news:
+        if kind == rules.FLIPPED:
             return ""
-        sound = AT_ONCE.get(note.kind)
+        sound = AT_ONCE.get(kind)
         if sound and sound not in made:
             made.append(sound)
     return " ".join(made)
