@@ -40,6 +40,21 @@ def test_what_may_not_be_said_is_given_back_to_be_mended(meet: Meet) -> None:
     assert say.input_value() == ""
 
 
+def test_a_refusal_covers_no_card_in_the_hand_of_who_plays_on_a_phone(meet: Meet) -> None:
+    ann, bob = meet("Ann", **PHONE), meet("Bob", swift=True)
+    bob.sits(ann.opens("saloon"))
+    hand, refused = ann.page.locator(".hand.near"), ann.page.locator("#refused")
+    ann.page.locator("#say-text").fill("Howdy \u202e!")
+    ann.page.locator("#say-text").press("Enter")
+    refused.wait_for()
+    hand.scroll_into_view_if_needed()
+    above, below = refused.bounding_box(), hand.bounding_box()
+    assert above is not None
+    assert below is not None
+    assert above["y"] >= 0
+    assert above["y"] + above["height"] <= below["y"]
+
+
 # ---- before ----
 def test_the_waiting_room_offers_a_link_a_code_and_a_picture_for_cameras(meet: Meet) -> None:
     ann, bob = meet("Ann", **MAY_COPY), meet("Bob")
