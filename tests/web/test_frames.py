@@ -227,6 +227,16 @@ def test_after_the_end_nobody_is_asked(client: TestClient, game: str) -> None:
     assert "<button data-act" not in html
 
 
+def test_who_opens_the_page_in_the_middle_of_a_match_reads_all_that_happened(client: TestClient) -> None:
+    options = {"bullets_to_win": 9, "gulps_to_win": 9, "nuggets_to_win": 99}
+    code, ann, bob = two_at(client, "saloon", options=options)
+    for _ in steps(code, ann, bob):
+        pass
+    told = Page(ann, code).room.audience(0).lines
+    assert len(told) > 50
+    assert numbers(ann.client.get(f"/tables/{code}", headers=ann.headers).text) == list(range(len(told)))
+
+
 # ---- looks that all see ----
 def common(**parts: str) -> CommonLook:
     return CommonLook({name: f'<p id="{name}">{inside}</p>' for name, inside in parts.items()})

@@ -20,8 +20,8 @@ from quickdraw.web.naming import REMEMBERED, STAND_INS, escaped, in_ascii, named
 
 HERE = Path(__file__).parent
 GAMES = Path(quickdraw.games.__file__).parent
-LINES = 30
-"""Of the story, at most, in one frame."""
+LINES = 250
+"""Of the story, at most, in one frame: all of a match, but not of a session for a whole evening."""
 
 
 class Scene(Protocol):

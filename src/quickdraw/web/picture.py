@@ -14,7 +14,7 @@ from quickdraw.play.log import ASIDE
 from quickdraw.play.match import Match
 from quickdraw.play.rows import SeatRow
 from quickdraw.web import frames
-from quickdraw.web.frames import LINES, Frame
+from quickdraw.web.frames import Frame
 from quickdraw.web.naming import REMEMBERED, escaped, named, stand_ins
 
 if TYPE_CHECKING:
@@ -317,6 +317,10 @@ def _claim(room: "Room", me: int, seat: int) -> str:
 
 
 # ---- for a program ----
+LATEST = 30
+"""Lines of the story, at most, that a program is told each time."""
+
+
 def facts(room: "Room", seat: int) -> dict[str, Any]:
     """What a program is told of a table; the View only while a match is there."""
     match = room.match
@@ -355,7 +359,7 @@ def _match_facts(room: "Room", match: Match, seat: int) -> dict[str, Any]:
     view = table.view(seat)
     waiting = table.waiting()
     chips = bank(room, match)
-    first = max(0, len(audience.lines) - LINES)
+    first = max(0, len(audience.lines) - LATEST)
     return {
         "seq": room.stored,
         "game_number": table.number,
