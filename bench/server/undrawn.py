@@ -13,7 +13,7 @@ BYTES = 5_900
 
 
 class Blank(Frame):
-    def whole(self, before: str = "") -> bytes:
+    def whole(self, before: str = "", heard: int = 0) -> bytes:
         return f"{before}<div{self.head}></div>".encode().ljust(BYTES)
 
     def changes(self, had: Frame, heard: int, before: str = "") -> bytes:
@@ -24,8 +24,6 @@ class Blind(picture.Painter):
     def __init__(self, room: Room) -> None:
         self.room = room
         self.match = room.match
-        if room.match is None:
-            super().__init__(room)
 
     def frame(self, seat: int) -> Frame:
         if self.match is None:

@@ -65,8 +65,8 @@ class Game:
     """Only in games that go on without a seat: `leave(s, seat)` takes it out of one that is not over."""
     from_seat: Callable[[Any, int, Any], Any] | None = None
     """Only in games where nearly all is open: the View of a seat, made from that of who watches."""
-    deal: Callable[[Any, Callable[[int], int]], int] | None = None
-    """Only where chance draws from a deck that is long to list: `deal(s, below)` is what `legal` lists at
+    draw: Callable[[Any, Callable[[int], int]], int] | None = None
+    """Only where chance draws from a deck that is long to list: `draw(s, below)` is what `legal` lists at
     `below(n)`, if it lists n outcomes.
     """
     pace: Pace = field(default_factory=Pace)

@@ -1,6 +1,6 @@
 """What a game's web table is made of, as its drawer hands it over: looks, and what they are drawn from."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from quickdraw.engine.words import Note
 
@@ -25,15 +25,17 @@ class SharedLook(dict[str, str]):
 
 
 class CommonLook(dict[str, str]):
-    """One that all who look at a table see: what is new in it is put together once for them."""
+    """One that all who look at a table see: what is new in it is put together once for them.
 
-    __slots__ = ("after", "names", "new")
+    It holds no names: one's own would be marked.
+    """
+
+    __slots__ = ("after", "new")
 
     after: Look | None
     """What it was last compared with."""
-    names: Sequence[bytes]
     new: bytes
-    """What was new then, with these names in it."""
+    """What was new then."""
 
     def __init__(self, parts: Look) -> None:
         super().__init__(parts)

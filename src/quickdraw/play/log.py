@@ -68,7 +68,7 @@ class Begin:
     number: int
 
 
-@dataclass(slots=True, unsafe_hash=True)  # not frozen, though nobody changes it: it is made in half the time
+@dataclass(slots=True)  # not frozen, though nobody changes it: it is made in half the time
 class Chance:
     at: int
     outcome: int
@@ -82,7 +82,7 @@ class Ruled:
     outcome: int
 
 
-@dataclass(slots=True, unsafe_hash=True)  # so too
+@dataclass(slots=True)  # so too
 class Act:
     """One decision of a seat: usually one action, sometimes several that belong together."""
 

@@ -122,8 +122,8 @@ class Table:
 
     def draw(self, at: int, below: Callable[[int], int]) -> Chance:
         """What falls when it is CHANCE's turn, to be taken next: `below(n)` picks one of n outcomes."""
-        if (deal := self.game.deal) is not None:
-            outcome = deal(self.state, below)
+        if (draw := self.game.draw) is not None:
+            outcome = draw(self.state, below)
         else:
             outcomes = self.outcomes()
             outcome = outcomes[below(len(outcomes))]

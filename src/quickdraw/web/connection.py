@@ -55,6 +55,8 @@ class Connection:
         """What the page shows, or will when it has got all that was sent."""
         self._heard = 0
         """How many lines of the story it has."""
+        self._astray = False
+        """The page may have gone ahead of the table: it is shown all of it again, but for the story."""
         self._notices: deque[str] = deque(maxlen=MOST_NOTICES)
         self._wake = asyncio.Event()
         self._pings: dict[int, float] = {}
@@ -68,9 +70,9 @@ class Connection:
     # ---- going out ----
     def show(self, picture: Frame | str) -> None:
         """A frame, or for a program the situation as JSON without its opening brace."""
-        before = self._has, self._heard
+        before = self._has, self._heard, self._astray
         if self._behind or not self.send_now(self._text(self.ack, picture)):
-            self._has, self._heard = before
+            self._has, self._heard, self._astray = before
             self._late = self.ack, picture
             self._fall_behind()
 
@@ -82,10 +84,13 @@ class Connection:
         self._has, self._heard = picture, len(picture.story)
         if has is None or not picture.is_like(has):
             return picture.whole(before)
+        if self._astray:
+            self._astray = False
+            return picture.whole(before, heard)
         return picture.changes(has, heard, before)
 
     def refuse(self, code: int, words: str) -> None:
-        self._has = None  # the page may have gone ahead: it is shown all of the table again
+        self._astray = True
         self._notify({"ack": self.ack, "code": code, "refused": words})
 
     def ping(self) -> None:

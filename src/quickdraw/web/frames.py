@@ -262,10 +262,10 @@ class Frame(NamedTuple):
     def parts(self) -> dict[str, str]:
         return all_parts(self.looks)
 
-    def whole(self, before: str = "") -> bytes:
-        """`before` is what stands before it in the same message; so too below."""
+    def whole(self, before: str = "", heard: int = 0) -> bytes:
+        """For a page that has heard so many lines; `before` stands before it in the message. So too below."""
         stage = f"<div{self.head}>\n{TOP}{self.stage()}{BOTTOM}</div>"
-        return sealed(before + stage.format(story=self._lines(0), **self.parts), self.names)
+        return sealed(before + stage.format(story=self._lines(heard), **self.parts), self.names)
 
     def is_like(self, had: "Frame") -> bool:
         """Enough to send only what is new: a part in which only the name changes would not be seen to."""
@@ -281,7 +281,7 @@ class Frame(NamedTuple):
             if type(look) is SharedLook and type(other) is SharedLook:
                 new += _new_in_shared(look, other)
             elif type(look) is CommonLook:
-                common += _new_in_common(look, other, names)
+                common += _new_in_common(look, other)
             else:
                 new += _new_in(look, other)
         if heard < len(story):
@@ -306,9 +306,9 @@ def _new_in(look: Look, had: Look) -> str:
 _new_in_shared = lru_cache(REMEMBERED)(_new_in)
 
 
-def _new_in_common(look: CommonLook, had: Look, names: Sequence[bytes]) -> bytes:
-    if look.after is not had or look.names != names:
-        look.after, look.names, look.new = had, names, sealed(_new_in(look, had), names)
+def _new_in_common(look: CommonLook, had: Look) -> bytes:
+    if look.after is not had:
+        look.after, look.new = had, _new_in(look, had).encode()
         if type(had) is CommonLook:
             had.after = None  # or each would keep all that came before it
     return look.new

@@ -65,14 +65,14 @@ class Painter:
         somebody chooses nothing has ended.
         """
         if match is not None:
-            table, self.number = match.table, match.table.decisions
+            table, self.decisions = match.table, match.table.decisions
             self.aside = isinstance(match.log.entries[-1], ASIDE)
             self.asked = 0 if over else SEATS if room.driver.racing else table.actors
             if table.actors and not over and table.bankrolls is None and not match.clocks.run:
                 self.calm = *_bots_and_here(room), table.actors, _scores(room)
 
     def frame(self, seat: int) -> Frame:
-        room, match = self.room, self.match
+        room, match, game = self.room, self.match, self.room.game
         if match is None:
             return _waiting_frame(room, seat)
         audience, view = room.audience(seat), match.table.view(seat)
@@ -81,7 +81,7 @@ class Painter:
         scene, easel = _draw_table(room, match, view, audience), audience.easel
         return Frame(
             self._head(seat, scene),
-            lambda: frames.stage_of(room.game, view),
+            lambda: frames.stage_of(game, view),
             (self.around(seat, scene["status"]), *easel.for_all.looks.values(), *easel.looks.values()),
             audience.lines,
             audience.told_to,
@@ -91,7 +91,7 @@ class Painter:
     def _head(self, seat: int, scene: dict[str, Any]) -> str:
         number, turn = 0, "none" if self.over else "theirs"
         if seat != WATCHER:
-            number = self.number[seat]
+            number = self.decisions[seat]
             if self.asked >> seat & 1:
                 turn = "mine"
         sounds, countdown = scene["sounds"], scene["countdown"]

@@ -128,6 +128,7 @@ class Ear:
             connection.drop(TOO_MUCH, "too many messages")
             return None
         try:
+            # Past the adapter, which would only hand on a dozen options.
             command: AnyCommand | Pong = MESSAGE.validator.validate_json(text)
         except ValidationError as e:
             connection.ack = max(connection.ack, number_of(text))

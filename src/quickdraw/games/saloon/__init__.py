@@ -19,5 +19,5 @@ GAME = Game(
     stats=stats,
     search=(greedy,),
     from_seat=view.from_seat,
-    deal=deck.deal,
+    draw=deck.draw,
 )

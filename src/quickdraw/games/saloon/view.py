@@ -92,6 +92,7 @@ def from_seat(s: State, seat: int, seen: View) -> View:
 
 
 def watch(s: State) -> View:
+    """By place, as above: naming the fields would take longer than filling them."""
     phase, winner = s.phase, s.winner
     return View(
         WATCHER, PHASES[phase], s.round, s.round_cap, tuple([SALOON_CARDS[kind] for kind in s.row]),

@@ -88,7 +88,7 @@ def told(view: View, names: Sequence[str], flips: Sequence[Flip]) -> str:
     )
 
 
-@lru_cache(4 * REMEMBERED)  # for each flip once to either side, and to who watches
+@lru_cache(4 * REMEMBERED)  # of each flip to either side, to who watches, and at the end of a duel
 def told_flip(flip: Flip, seat: int, names: tuple[str, ...], of: tuple[int, int], ending: str) -> str:
     near = 0 if seat == WATCHER else seat
     return (
