@@ -12,7 +12,8 @@ WATCH_WORDS = """(() => {
     window.late = []
     const animate = Element.prototype.animate
     Element.prototype.animate = function (frames, timing) {
-        if (this.matches('#status, #story > li')) window.late.push([this.id, timing.delay])
+        const words = this.matches('#status, #seats .score, #story > li')
+        if (words) window.late.push([this.id || this.className, timing.delay])
         return animate.call(this, frames, timing)
     }
 })()"""
@@ -83,6 +84,26 @@ def test_whoever_comes_back_to_a_saloon_or_resigns_sees_no_flip_again(meet: Meet
     assert opacity(flip) == "1"
     assert ann.page.locator("#row").evaluate("row => row.same && row.innerHTML") == before
     assert ann.page.evaluate("window.later") == []
+
+
+def test_who_wins_is_not_told_above_the_table_before_the_last_flip(meet: Meet) -> None:
+    ann, bob = meet("Ann"), meet("Bob", swift=True)
+    ann.context.add_init_script(WATCH_WORDS)
+    bob.sits(ann.opens("saloon", nuggets_to_win="1", bullets_to_win="1", gulps_to_win="1"))
+    over = ann.page.locator("#end:not([hidden])")
+    for _ in range(ENOUGH):
+        if bob.page.locator("#end:not([hidden])").count():
+            break
+        ann.page.evaluate("window.late = []")
+        see_the_same((ann, bob), None)
+        for person in (ann, bob):
+            take_a_turn(person, "saloon")
+    over.wait_for(state="attached")
+    told = dict(ann.page.evaluate("window.late"))
+    assert told["score"] == told["status"] > 1000
+    ann.comes_back()
+    assert ann.page.evaluate("window.late") == []
+    assert "wins" in ann.page.locator("#seats .score").inner_text()
 
 
 HAND = "stacks => stacks.map(stack => getComputedStyle(stack, '::before').content)"

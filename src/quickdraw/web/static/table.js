@@ -13,6 +13,8 @@ import { Wire } from '/static/wire.js'
 const page = document.body.dataset
 const $ = (selector, root = document) => root.querySelector(selector)
 const frame = () => $('#frame')
+const SCORES = '#seats .score'
+const scores = () => Object.fromEntries([...document.querySelectorAll(SCORES)].map(score => [score.parentElement.id, score.textContent]))
 const title = document.title
 const early = []
 // What is chosen before there is one waits for it; but nobody wins a race with a card that was still face down (P5).
@@ -20,6 +22,7 @@ let wire = { send: command => command.reaction == null && early.push(command) }
 let shownAt = performance.now()
 let held = null
 let lastLine = $('#story')?.lastElementChild // of the story, before the frame that is shown
+let lastScores = scores() // by seat, before it too
 let seq = ''
 let own = {}
 let ended = false
@@ -43,7 +46,8 @@ const table = {
   // What is said does not run ahead of what is seen: what this frame tells is told so many milliseconds later.
   tellLater(delay) {
     const story = [...document.querySelectorAll('#story > li')]
-    const late = [$('#status'), ...story.slice(story.indexOf(lastLine) + 1)]
+    const won = [...document.querySelectorAll(SCORES)].filter(score => score.textContent !== lastScores[score.parentElement.id])
+    const late = [$('#status'), ...won, ...story.slice(story.indexOf(lastLine) + 1)]
     for (const line of delay > 0 ? late : []) line.animate({ opacity: [0, 1] }, { delay, duration: 200, fill: 'backwards' })
   },
   fly,
@@ -64,6 +68,7 @@ function show(html) {
   const focus = document.activeElement?.id
   const story = $('#story')
   lastLine = story?.lastElementChild
+  lastScores = scores()
   const atEnd = story && story.scrollTop + story.clientHeight > story.scrollHeight - 40
   fly(() => [...next].forEach(merge))
   if (frame().dataset.seat !== seat) return location.reload() // whoever sits has other tools than who watches
