@@ -54,7 +54,7 @@ def test_a_message_that_makes_no_sense_is_refused_in_words(client: TestClient, t
         ({"do": "act", "number": 0, "actions": ["fly"]}, "no such choice"),
         ({"do": "act", "number": 0, "actions": ["deal:sip"]}, ""),
         ({"do": "act", "number": 0, "actions": []}, "Choose something"),
-        ({"do": "act", "number": 7, "actions": ["loot+loot"]}, "already been made"),
+        ({"do": "act", "number": 7, "actions": ["loot+loot"]}, "not the decision to be made now"),
         ({"do": "claim", "seat": 1}, "three times in a row"),
         ({"do": "claim", "seat": 5}, "three times in a row"),
         ({"do": "deal"}, ""),

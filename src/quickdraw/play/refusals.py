@@ -4,7 +4,7 @@ NO_SUCH_SEAT, STALE, NOTHING_CHOSEN, NOT_NOW, NOT_DRAWN, NOT_TOGETHER, BACKWARDS
 CHAT_CLOSED, NOT_SAID, GIVEN_UP, NO_RESIGNING, NOT_EARLY, NOT_WANTED, NOT_SHOWN = range(121, 128)
 REFUSALS = {
     NO_SUCH_SEAT: "There is no such seat at this table.",
-    STALE: "That decision has already been made.",
+    STALE: "That is not the decision to be made now: it was made already, or has not come yet.",
     NOTHING_CHOSEN: "Choose something first.",
     NOT_NOW: "That cannot happen between two games, nor a new game within one.",
     NOT_DRAWN: "What the table decides is not drawn, and what is drawn the table does not decide.",
