@@ -105,6 +105,8 @@ def saloon(person: Person, random: Random) -> bool:
     return chooses(person, "#lay")
 
 
+UNASKED = "document.querySelector('#deal') !== null && !document.querySelector('#actions.asked')"
+"""Both in one look: whoever has asked may get the next hand between two."""
 HEARD = "document.querySelector('#actions.asked') || !document.querySelector('#deal')"
 """The table knows who wants the next hand, or it has come."""
 
@@ -115,7 +117,7 @@ def holdem(person: Person, random: Random) -> bool:
     if page.locator("#deal").count():
         if hands_played(person) == HANDS:
             return chooses(person, "#resign", SURE)
-        if not page.locator("#actions.asked").count():
+        if page.evaluate(UNASKED):
             person.clicks("#deal")
             page.wait_for_function(HEARD)  # or the button might go while it is clicked again
         return False  # the hand comes when everybody wants it
