@@ -3,6 +3,8 @@
 Rules, log, commit and sockets are as always; both seats are sent as many bytes as they usually are.
 """
 
+from unittest.mock import patch
+
 from quickdraw import cli
 from quickdraw.web import picture
 from quickdraw.web.frames import Frame
@@ -33,5 +35,5 @@ class Blind(picture.Painter):
 
 
 if __name__ == "__main__":
-    picture.Painter = Blind  # type: ignore[misc]
-    cli.app()
+    with patch.object(picture, "Painter", Blind):
+        cli.app()

@@ -81,13 +81,10 @@ class Connection:
         if isinstance(picture, str):
             return f'{{"ack":{ack},{picture}'.encode()
         has, heard, before = self._has, self._heard, f'{{"ack":{ack}}}\n'
-        self._has, self._heard = picture, len(picture.story)
+        astray, self._has, self._heard, self._astray = self._astray, picture, len(picture.story), False
         if has is None or not picture.is_like(has):
             return picture.whole(before)
-        if self._astray:
-            self._astray = False
-            return picture.whole(before, heard)
-        return picture.changes(has, heard, before)
+        return picture.whole(before, heard) if astray else picture.changes(has, heard, before)
 
     def refuse(self, code: int, words: str) -> None:
         self._astray = True

@@ -117,11 +117,10 @@ class Audience:
     def listen(self) -> None:
         """Takes in the steps that are new."""
         steps = self.teller.steps
-        while self._heard < len(steps):
-            number, entry, notes, for_all, _ = steps[self._heard]
-            self._heard += 1
+        for number, entry, notes, for_all, _ in steps[self._heard :]:
             heard = notes if for_all else self._hear(number, notes)
             self._add(entry, heard, self.seat if number >= self.came else WATCHER)
+        self._heard = len(steps)
 
     def _hear(self, number: int, notes: tuple[Note, ...]) -> tuple[Note, ...]:
         """What is for this seat."""
