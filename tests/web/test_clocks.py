@@ -71,7 +71,7 @@ def test_S19_what_a_clock_chose_is_not_told_as_the_players_own(client: TestClien
 
 
 def test_A1_that_the_clock_chooses_is_told_once_however_much_it_chooses(client: TestClient) -> None:
-    code, _, _ = two_at(client, "gunfight", clock="none")
+    code, _, _ = two_at(client, "gunfight", clock="none", options={"life": 999})
     room = house_of(client).room(code)
     assert room.match is not None
     for _ in range(12):

@@ -9,6 +9,9 @@ import pytest
 from fastapi.testclient import TestClient
 
 from quickdraw.games import NAMES
+from quickdraw.play.fair import SECRET_BYTES
+from quickdraw.play.store import TableRow
+from quickdraw.web import house
 from quickdraw.web.room import Room
 from web.visitors import Visitor, house_of, two_at
 
@@ -206,3 +209,21 @@ def test_a_rematch_is_offered_to_the_other_as_before(client: TestClient) -> None
     room = room_at(client, seat)
     assert room.match is not None
     assert room.match.log.header.entropy == (b"\xbb", b"\xaa")
+
+
+def test_every_table_has_a_new_secret_from_the_system(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In all other tests here it comes from the name of the test."""
+    monkeypatch.setattr(house, "TableRow", TableRow)
+    drawn: list[bytes] = []
+
+    def draw(n: int) -> bytes:
+        drawn.append(bytes([len(drawn)]) * n)
+        return drawn[-1]
+
+    monkeypatch.setattr("secrets.token_bytes", draw)
+    codes = [two_at(client, "saloon")[0] for _ in range(3)]
+    secrets = [house_of(client).room(code).row.secret for code in codes]
+    assert len(set(secrets)) == 3
+    assert all(len(secret) == SECRET_BYTES and secret in drawn for secret in secrets)
