@@ -69,6 +69,11 @@ def test_a_bot_plays_on_for_somebody_absent() -> None:
     assert match.log.header.seats[1].name == "Bob"
     text = in_order(play_on(match))
     assert " sit 2 bot greedy Doc\n" in text
+    running = notation.write_for(match.log, match.table, 0)
+    before, _, after = running.partition(" sit 2 bot greedy Doc\n")
+    assert " told Bob lays two cards face down." in before
+    assert "Doc" not in before, "what Bob did was not done by who came after him"
+    assert " told Doc lays two cards face down." in after
     assert "Bob" not in match.table.result()
 
 

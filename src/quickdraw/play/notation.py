@@ -66,13 +66,14 @@ def write_for(log: Log, table: Table, seat: int) -> str:
         told[t.entry].append(t)
     onlooker = "a watcher" if seat == WATCHER else f"seat {seat + 1}"
     lines = [write_header(log.header), "", f"; a running match, as {onlooker} sees it"]
+    names = [who.name for who in log.header.seats]
     for i, entry in enumerate(log.entries):
         mine = isinstance(entry, Act) and entry.seat == seat and i >= table.heard.came.get(seat, 0)
         if mine or isinstance(entry, Public):
             lines.append(write_entry(table.game, entry))
-        lines += [
-            f"{_time(t.at)} told {table.game.viewer.tell(t.note, table.names)}" for t in told.get(i, ())
-        ]
+        lines += [f"{_time(t.at)} told {table.game.viewer.tell(t.note, names)}" for t in told.get(i, ())]
+        if isinstance(entry, Sits):
+            names[entry.seat] = entry.who.name  # of what was told before, the one who left is the hero still
     return "\n".join([*lines, ""])
 
 

@@ -3,8 +3,9 @@
 from dataclasses import fields
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Header, Path, Request, Response
+from fastapi import APIRouter, Depends, Path, Request, Response, Security
 from fastapi.responses import PlainTextResponse
+from fastapi.security import HTTPBearer
 from pydantic import BaseModel, ConfigDict, Field
 
 from quickdraw import games
@@ -44,7 +45,7 @@ PROBLEMS: Responses = {
         413: "Too much.",
         422: "It makes no sense; the words say why.",
         429: "Too many.",
-        503: "The table has just been read anew, or the store is busy; nothing was done. Try again.",
+        503: "The table has just been read anew, or nothing can be written down now; nothing was done. Try again.",
     }.items()
 }
 
@@ -102,8 +103,16 @@ class TableInfo(BaseModel):
     seats: list[dict[str, Any]]
     result: str
     successor: str | None
-    number: int | None = None
-    legal: list[str] = []
+    seq: int = Field(default=0, description="Entries of the log.")
+    game_number: int = Field(default=0, description="Of a series, or the hand of a session.")
+    wins: list[int] = Field(default=[], description="Games won, by seat.")
+    waiting_for: list[int] = Field(default=[], description="The seats that must choose.")
+    number: int | None = Field(default=None, description="Of your next decision.")
+    legal: list[str] = Field(default=[], description="What you may choose now.")
+    racing: bool = False
+    coin_ms: int = Field(default=0, description="So long the coin of a race is still in the air.")
+    table_left_ms: int | None = Field(default=None, description="What is left of a talk or a race.")
+    bank: dict[str, Any] | None = Field(default=None, description="Chips, in a session.")
     view: dict[str, Any] | None = None
     told: list[dict[str, Any]] = []
 
@@ -123,17 +132,23 @@ def the_house(request: Request) -> House:
     return house
 
 
-def the_guest(
-    request: Request, authorization: Annotated[str | None, Header(description="Bearer SECRET")] = None
-) -> Guest | None:
+def the_guest(request: Request) -> Guest | None:
     return the_house(request).guest(security.secret_of(request.headers))
+
+
+BEARER = HTTPBearer(
+    scheme_name="secret", auto_error=False, description="The secret that POST /api/guests gives, once."
+)
+MAYBE: dict[str, Any] = {"security": [{}, {"secret": []}]}
+"""For the description: with a secret one is told more."""
 
 
 TheHouse = Annotated[House, Depends(the_house)]
 MaybeGuest = Annotated[Guest | None, Depends(the_guest)]
 
 
-def a_guest(guest: MaybeGuest) -> Guest:
+def a_guest(guest: MaybeGuest, _: Annotated[object, Security(BEARER)]) -> Guest:
+    """What the scheme finds is not asked for: browsers keep the secret in a cookie."""
     if guest is None:
         raise Trouble(401, "Say who you are: POST /api/guests gives a secret, to be sent as a bearer token.")
     return guest
@@ -182,7 +197,7 @@ async def new_guest(request: Request, wanted: NewGuest, house: TheHouse) -> dict
     return {"guest": guest.id, "name": guest.name, "secret": secret}
 
 
-@router.get("/me/tables", response_model=list[Listed], responses={401: PROBLEMS[401]})
+@router.get("/me/tables", response_model=list[Listed], responses={s: PROBLEMS[s] for s in (401, 422)})
 async def my_tables(guest: AGuest, house: TheHouse) -> list[dict[str, Any]]:
     """Where I sit or sat, or a seat is kept for me: open, running and finished tables, the newest first."""
     found = house.store.seats_of(guest.id, ("open", "running", "over", "stopped"))
@@ -226,7 +241,7 @@ LOOK: Responses = {status: PROBLEMS[status] for status in (403, 404, 409, 422, 5
 DO: Responses = {status: PROBLEMS[status] for status in (401, 403, 404, 409, 413, 422, 429, 503)}
 
 
-@router.get("/tables/{code}", response_model=TableInfo, responses=LOOK)
+@router.get("/tables/{code}", response_model=TableInfo, responses=LOOK, openapi_extra=MAYBE)
 async def show_table(code: Code, guest: MaybeGuest, house: TheHouse) -> dict[str, Any]:
     """The table as I see it: from my seat, or as a watcher."""
     return await look(house.room(code), guest)
@@ -253,7 +268,7 @@ async def rematch(code: Code, guest: AGuest, house: TheHouse) -> dict[str, Any]:
     return await look(await house.rematch(room), guest)
 
 
-@router.get("/tables/{code}/log", response_class=Response, responses={**TEXT, **LOOK})
+@router.get("/tables/{code}/log", response_class=Response, responses={**TEXT, **LOOK}, openapi_extra=MAYBE)
 async def log(code: Code, guest: MaybeGuest, house: TheHouse) -> Response:
     """The log in the notation: all of it when the match is over, before that what I may see."""
     return await log_of(house.room(code), guest)
