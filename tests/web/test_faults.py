@@ -2,17 +2,20 @@
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
+from unittest.mock import patch
 
 import httpx
 import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy.exc import OperationalError
+from starlette.websockets import WebSocketDisconnect
 
 from quickdraw.play import database
-from quickdraw.play.store import Store, TableRow
+from quickdraw.play.store import Store, TableRow, Write
 from web.served import served_in
 from web.test_stopped import wait_for
 from web.visitors import Visitor, house_of, open_house, two_at
@@ -72,11 +75,9 @@ def test_who_meets_a_busy_store_is_asked_to_try_again(impatient: TestClient, tmp
         assert answer.headers["retry-after"] == "1"
         assert "set-cookie" not in answer.headers
         assert "Try again in a moment." in answer.text
-    assert answers[0].json() == {
-        "error": "The house is busy, and nothing was done. Try again in a moment.",
-        "code": 0,
-    }
-    assert "<h1>The house is busy" in answers[-1].text
+    words = "Nothing was done: the house cannot write it down now (another process holds it)."
+    assert answers[0].json() == {"error": f"{words} Try again in a moment.", "code": 0}
+    assert f"<h1>{words}" in answers[-1].text
     assert [row.id for row in house_of(impatient).store.tables()] == [code]
     assert ann.sits(code)["seat"] == 0
 
@@ -95,6 +96,41 @@ def test_a_table_goes_on_after_its_store_was_busy(impatient: TestClient, tmp_pat
     assert [line.split(" ", 1)[1] for line in house_of(impatient).store.entries(code)].count(
         "seat 1 loot+loot"
     ) == 1
+
+
+def test_a_full_disk_is_told_and_goes_by(client: TestClient, caplog: pytest.LogCaptureFixture) -> None:
+    code, ann, _ = two_at(client, "saloon")
+    choice = {"number": 0, "actions": ["loot+loot"]}
+    with ann.looks(code) as looker:
+        looker.frame()
+        with patch.object(Store, "_transact", needs_pages):
+            for _ in range(2):
+                refused = ann.post("/tables", {"game": "saloon"})
+                assert (refused.status_code, refused.headers["retry-after"]) == (503, "1")
+                assert "(the disk is full)" in refused.json()["error"]
+                health = client.get("/healthz")
+                assert (health.status_code, health.json()["error"]) == (503, refused.json()["error"])
+            looker.sends(do="act", **choice)
+            with pytest.raises(WebSocketDisconnect) as gone:  # the page comes back, and says it again
+                looker.until_closed()
+            assert gone.value.code == 1012
+        assert client.get("/healthz").json()["status"] == "ok", "it is found out without anybody's help"
+    assert ann.does(code, "act", **choice)["number"] == 1
+    told = [record.getMessage() for record in caplog.records if "store" in record.getMessage()]
+    assert told == ["the store cannot be written", "the store can be written again"]
+    assert not [record for record in caplog.records if record.exc_info]
+
+
+def needs_pages(store: Store, what: Iterable[Write]) -> None:
+    """Whatever is to be written, its file would have to grow and must not: SQLite refuses it."""
+    driver: Any = store._connection.connection.driver_connection
+    driver.execute("PRAGMA max_page_count = 1")  # it stays at what there is
+    try:
+        with store._connection.begin():
+            store._connection.exec_driver_sql("CREATE TABLE more (page)")
+            store._connection.exec_driver_sql("INSERT INTO more VALUES (zeroblob(100000))")
+    finally:
+        driver.execute("PRAGMA max_page_count = 1073741823")
 
 
 def test_what_trying_again_does_not_help_is_a_fault(client: TestClient) -> None:

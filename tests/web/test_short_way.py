@@ -11,7 +11,7 @@ from websockets.asyncio.client import ClientConnection
 
 from quickdraw.web import sockets
 from quickdraw.web.house import House
-from quickdraw.web.sockets import Ear
+from quickdraw.web.sockets import NO_TEXT, Ear
 from quickdraw.web.wire import MOST_WAITING, RESTART
 from web.on_the_wire import TEXT, closed_with, frame, nonsense, raw, served, the_wire
 
@@ -206,7 +206,7 @@ def test_who_has_left_the_room_asks_for_nothing_any_more(tmp_path: Path) -> None
             send_small(client, choice(1))
             (connection,) = room.connections
             await asyncio.sleep(0.05)
-        await closed_with(client)
+        assert await closed_with(client) == NO_TEXT
         assert connection.ack == 0
         assert room.match is not None
         assert room.match.table.decisions == [0, 0]

@@ -1,6 +1,7 @@
 """Enough talked; the next hand or game, please: whoever said so need not say it again, whatever happens."""
 
 import re
+import time
 from pathlib import Path
 from typing import Any
 
@@ -124,6 +125,30 @@ def test_a_hand_begins_when_who_was_waited_for_leaves(client: TestClient) -> Non
         assert hers.until_ack()["bank"]["between"]
         bob.does(code, "resign")
     assert ann.sees(code)["view"]["phase"] == "betting"
+
+
+def test_a_hand_begins_without_clocks_when_who_was_waited_for_is_gone_for_long(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """But not for who only opens the page anew, and not while nobody is there."""
+    monkeypatch.setattr(driver, "BETWEEN_HANDS", 300)
+    code, ann, bob = two_at(client, "holdem", options={"seats": 2}, clock="none")
+    time.sleep(0.4)
+    with ann.looks(code) as hers:
+        with bob.looks(code) as his:
+            his.frame()
+            hers.sends(do="deal")
+            assert hers.until_ack()["bank"]["between"]
+        with bob.looks(code) as his:
+            his.frame()
+            time.sleep(0.5)
+            assert ann.sees(code)["bank"]["between"], "Bob is back"
+    time.sleep(0.5)
+    assert ann.sees(code)["bank"]["between"], "nobody is there"
+    with ann.looks(code) as hers:
+        while (frame := hers.frame())["bank"]["between"]:
+            assert not frame["seats"][1]["here"]
+    assert frame["view"]["phase"] == "betting"
 
 
 def test_a_hand_that_cannot_begin_is_refused_and_leaves_nothing_in_the_log(client: TestClient) -> None:

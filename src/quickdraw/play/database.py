@@ -1,5 +1,6 @@
 """Opens the database of a store. Whatever is special about SQLite stands here."""
 
+import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -34,7 +35,7 @@ def address(url: str) -> URL:
     True
     """
     try:
-        return make_url(url) if "://" in url else URL.create("sqlite", database=url)
+        return make_url(url) if "://" in url else URL.create("sqlite", database=os.path.expanduser(url))
     except ArgumentError as e:
         raise BadStore("That is not the address of a database.") from e  # it may hold a password
 
@@ -56,6 +57,8 @@ def open_database(where: str) -> Engine:
     try:
         if file is not None:
             file.parent.mkdir(parents=True, exist_ok=True)
+            if _is_foreign(file):
+                raise BadStore(f"{shown} {FOREIGN}")
             file.touch(mode=0o600)  # the secrets of running matches are nobody else's business
         engine = create_engine(url, hide_parameters=True)  # they are secrets, and errors go into logs
     except OSError as e:
@@ -71,6 +74,19 @@ def open_database(where: str) -> Engine:
     return engine
 
 
+FOREIGN = "belongs to another program."
+
+
+def _is_foreign(file: Path) -> bool:
+    """To be asked before anything is done to it: how it keeps its journal would be changed for good."""
+    try:
+        with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+            names = [name for (name,) in connection.execute("SELECT name FROM sqlite_master")]
+    except sqlite3.Error:
+        return False  # it is not there yet; or what is wrong with it will be said
+    return bool(names) and meta.name not in names
+
+
 def _set_pragmas(connection: sqlite3.Connection, _: object) -> None:
     for pragma in PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
@@ -80,7 +96,7 @@ def _check(engine: Engine, shown: str) -> None:
     """Whose tables are these, and of which version? Makes them where there are none."""
     names = inspect(engine).get_table_names()
     if names and meta.name not in names:
-        raise BadStore(f"{shown} belongs to another program.")
+        raise BadStore(f"{shown} {FOREIGN}")
     found = _version(engine) if names else 0
     if not found:
         _make(engine)
@@ -108,16 +124,23 @@ def _make(engine: Engine) -> None:
         return
 
 
-def is_busy(error: OperationalError) -> bool:
-    """Another process has held the database for longer than we wait: later it may go."""
+PASSING = {
+    sqlite3.SQLITE_BUSY: "another process holds it",
+    sqlite3.SQLITE_LOCKED: "another process holds it",
+    sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_IOERR: "the disk does not answer",
+}
+
+
+def why_not_now(error: OperationalError) -> str:
+    """What is in the way; later it may go. Empty if the error is of another kind."""
     code = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF  # the rest says more than is asked here
-    return code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+    return PASSING.get(code, "")
 
 
 def copy(engine: Engine, path: Path, progress: Callable[[int, int], None]) -> None:
     """A consistent copy while others go on writing; `progress` hears pages done and pages in all."""
-    if engine.dialect.name != "sqlite":
-        raise BadStore(f"{engine.dialect.name} makes its own copies: use its tools, such as pg_dump.")
+    _must_be_sqlite(engine)
     if path.exists():
         raise BadStore(f"{path} is there already: name a new file.")
     part = path.with_name(path.name + ".part")  # half a copy must not look like one
@@ -132,6 +155,32 @@ def copy(engine: Engine, path: Path, progress: Callable[[int, int], None]) -> No
         raise BadStore(f"{path} cannot be written: {e}.") from e
     finally:
         part.unlink(missing_ok=True)
+
+
+def _must_be_sqlite(engine: Engine) -> None:
+    if engine.dialect.name != "sqlite":
+        raise BadStore(f"{engine.dialect.name} makes its own copies: use its tools, such as pg_dump.")
+
+
+def restore(copy: Path, where: str, progress: Callable[[int, int], None]) -> None:
+    """The database there becomes what was copied. Nobody else may use it meanwhile. Raises BadStore.
+
+    Page by page in one transaction: a file that is put in the place of another would be given what the
+    journal of the other still holds.
+    """
+    if not copy.exists():
+        raise BadStore(f"There is no copy at {copy}.")
+    open_database(str(copy)).dispose()  # raises if it is none of ours
+    engine = open_database(where)
+    _must_be_sqlite(engine)
+    try:
+        with engine.connect() as connection, closing(sqlite3.connect(copy)) as source:
+            target: Any = connection.connection.driver_connection
+            source.backup(target, progress=lambda status, left, total: progress(total - left, total))
+    except sqlite3.Error as e:
+        raise BadStore(f"{copy} cannot be put back: {e}. Stop the server first.") from e
+    finally:
+        engine.dispose()
 
 
 def _copy_pages(engine: Engine, part: Path, progress: Callable[[int, int], None]) -> None:

@@ -21,7 +21,7 @@ from sqlalchemy.exc import OperationalError
 
 from quickdraw.games import NAMES
 from quickdraw.play import rows, writes
-from quickdraw.play.database import BadStore, copy, default_url, open_database
+from quickdraw.play.database import BadStore, copy, default_url, file_of, open_database, why_not_now
 from quickdraw.play.rows import Guest, SeatKind, SeatRow, Status, TableRow
 from quickdraw.play.writes import (
     AddGuest,
@@ -31,14 +31,15 @@ from quickdraw.play.writes import (
     Missing,
     RenameGuest,
     SetSeat,
+    Try,
     Update,
     Write,
 )
 
 __all__ = [
     "AddGuest", "AddTable", "Append", "BadStore", "Closed", "DeleteTable", "Guest", "Missing", "RenameGuest",
-    "SeatKind", "SeatRow", "SetSeat", "Status", "Store", "TableRow", "Then", "Update", "Write", "default_url",
-    "resolve",
+    "SeatKind", "SeatRow", "SetSeat", "Status", "Store", "TableRow", "Then", "Try", "Update", "Write",
+    "default_url", "resolve",
 ]  # fmt: skip
 
 log = logging.getLogger("quickdraw")
@@ -102,6 +103,8 @@ class Store:
         """`url` is the name of a file, or the address of a database. Raises BadStore."""
         self.engine = open_database(url)
         self._connection = self.engine.connect()
+        self.trouble = ""
+        """Why the last that was to be written was not, if the database is at fault."""
         self._queue: list[_Job] = []
         self._closed = False
         self._lock = threading.Lock()
@@ -198,6 +201,11 @@ class Store:
         with self._arrived:
             self._arrived.notify()
 
+    @property
+    def where(self) -> str:
+        """For whoever runs it; without a password."""
+        return str(file_of(self.engine.url) or self.engine.url)
+
     def backup(self, path: Path, progress: Callable[[int, int], None] = lambda done, total: None) -> None:
         """A consistent copy while everything goes on. Raises BadStore."""
         copy(self.engine, path, progress)
@@ -228,10 +236,20 @@ class Store:
         try:
             self._transact(write for job in batch for write in job.writes)
         except OperationalError as e:  # the database is at fault: trying one by one would not help
+            self._is_in_trouble(why_not_now(e) or str(e.orig))
             return [e] * len(batch)
         except Exception:
             return [self._write_alone(job) for job in batch]
+        self._is_in_trouble("")
         return [None] * len(batch)
+
+    def _is_in_trouble(self, why: str) -> None:
+        """Said when it begins and when it is over, not for each who is hurt by it."""
+        if why and not self.trouble:
+            log.error("the store cannot be written", extra={"why": why})
+        elif self.trouble and not why:
+            log.warning("the store can be written again")
+        self.trouble = why
 
     def _write_alone(self, job: _Job) -> Exception | None:
         try:

@@ -15,6 +15,10 @@ class NotFair(Exception):
     """The first thing in a log that does not hold."""
 
 
+class NotYet(NotFair):
+    """Nobody can say whether it holds: the match is not over, or these are not its rules."""
+
+
 class Differs(NotFair):
     """An entry that chance does not draw or the rules do not allow; the message says where it is."""
 
@@ -32,12 +36,12 @@ def verify(log: Log, claimed_result: str) -> Table:
     """Replays the log and checks every card and every choice. Returns the table at the end."""
     game = load(log.header.game)
     if log.rules != game.version:
-        raise NotFair(
+        raise NotYet(
             f"The match was played by rules {log.rules}, and these are {game.version}: "
             "verify it with the Quickdraw it was played on."
         )
     if log.secret is None:
-        raise NotFair("The secret is missing: a deal can be checked once the match is over.")
+        raise NotYet("The secret is missing: a deal can be checked once the match is over.")
     if len(log.secret) != SECRET_BYTES or commit(log.secret) != log.header.commitment:
         raise NotFair("The secret is not the one that was committed to before the first card.")
     table = Table(log.header)

@@ -7,7 +7,7 @@ from typing import Any, TypedDict, Unpack
 
 from sqlalchemy import Connection, Dialect, Executable, bindparam, delete, insert, update
 
-from quickdraw.play.rows import Guest, SeatRow, Status, TableRow, entries, guests, seats, tables
+from quickdraw.play.rows import Guest, SeatRow, Status, TableRow, entries, guests, meta, seats, tables
 
 
 class Missing(LookupError):
@@ -78,7 +78,12 @@ class DeleteTable:
     table_id: str
 
 
-Write = AddGuest | RenameGuest | AddTable | SetSeat | Update | Append | DeleteTable
+@dataclass(frozen=True)
+class Try:
+    """Writes down again what is there: can anything be written?"""
+
+
+Write = Try | AddGuest | RenameGuest | AddTable | SetSeat | Update | Append | DeleteTable
 
 # Made once: SQLAlchemy compiles each a single time. An update sets the columns that it is given values for.
 ADD_GUEST, ADD_TABLE, ADD_SEAT, ADD_LINE = insert(guests), insert(tables), insert(seats), insert(entries)
@@ -87,6 +92,7 @@ CHANGE_TABLE = update(tables).where(tables.c.id == bindparam("which"))
 CHANGE_SEAT = update(seats).where(
     seats.c.table_id == bindparam("which_table"), seats.c.seat == bindparam("which_seat")
 )
+SAME_VERSION = update(meta).values(value=meta.c.value)
 DELETE_TABLE = delete(tables).where(tables.c.id == bindparam("which"))
 
 
@@ -109,6 +115,8 @@ def run(connection: Connection, writes: Iterable[Write]) -> None:
                 connection.execute(ADD_GUEST, vars(guest))
             case RenameGuest(guest_id, name):
                 _change(connection, CHANGE_GUEST, {"which": guest_id, "name": name}, f"guest {guest_id}")
+            case Try():
+                connection.execute(SAME_VERSION)
             case DeleteTable(table_id):
                 _add_lines(connection, lines)  # so that those of this table go with it
                 lines = []

@@ -14,9 +14,10 @@ from sqlalchemy.exc import OperationalError
 from starlette.exceptions import HTTPException
 
 from quickdraw import __version__
-from quickdraw.play.database import is_busy
+from quickdraw.play.database import why_not_now
+from quickdraw.play.store import Try
 from quickdraw.web import api, frames, pages, sockets
-from quickdraw.web.errors import Trouble, answer, no_table
+from quickdraw.web.errors import Trouble, answer, no_table, not_now
 from quickdraw.web.gate import Gate
 from quickdraw.web.house import House
 
@@ -53,11 +54,13 @@ def create_app(house: House) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _makes_no_sense)
     app.add_exception_handler(UnicodeEncodeError, _half_a_character)
     app.add_exception_handler(HTTPException, _http)
-    app.add_exception_handler(OperationalError, _busy)
+    app.add_exception_handler(OperationalError, _not_now)
 
-    @app.get("/healthz", response_model=Health)
+    @app.get("/healthz", response_model=Health, responses={503: api.PROBLEMS[503]})
     async def health() -> dict[str, Any]:
-        """Alive, and the store answers."""
+        """Alive, and the store answers; if the last that was to be written was not, it can be now."""
+        if house.store.trouble:
+            await house.store.commit(Try())
         house.store.listed(1)
         return {"status": "ok", "tables": len(house.rooms), "version": __version__}
 
@@ -96,9 +99,8 @@ async def _http(request: Request, error: Exception) -> Response:
     return made
 
 
-async def _busy(request: Request, error: Exception) -> Response:
+async def _not_now(request: Request, error: Exception) -> Response:
     assert isinstance(error, OperationalError)
-    if not is_busy(error):
-        raise error
-    log.warning("the store is busy", extra={"path": request.url.path[:200]})
-    return answer(request.url.path, 503, "The house is busy, and nothing was done. Try again in a moment.")
+    if why := why_not_now(error):
+        return await _trouble(request, not_now(why))
+    raise error

@@ -20,7 +20,9 @@ THINK_AGAIN = 1.0
 CHOOSES_LATER = -1
 """A bot is in the race before it knows what it discards."""
 BETWEEN_HANDS = 20_000
-"""After so many milliseconds the next hand is dealt, if the table has clocks and somebody asked for it."""
+"""After so many milliseconds the next hand is dealt if somebody asked for it: at a table with clocks; without
+them, if those who have not asked are gone for so long.
+"""
 BETWEEN_GAMES = 12_000
 """So long the end of a game can be looked at before the next one of the series begins by itself."""
 
@@ -41,6 +43,8 @@ class Driver:
         self._paused = 0
         """Entries whose curtains have been drawn."""
         self._hand_over_at: int | None = None
+        self._went_at = 0
+        """When somebody was last seen to go."""
         self._thinking: dict[int, int] = {}
         """By seat: the number of the decision that somebody is thinking about for it."""
         self._timer: asyncio.TimerHandle | None = None
@@ -253,9 +257,20 @@ class Driver:
             return None
         if match.table.bankrolls is None:
             return self._hand_over_at + BETWEEN_GAMES
-        if self.room.setup.clock == "none" or not match.table.wants or not _can_begin(match):
+        if not match.table.wants or not _can_begin(match):
             return None
-        return self._hand_over_at + BETWEEN_HANDS
+        if self.room.setup.clock != "none":
+            return self._hand_over_at + BETWEEN_HANDS
+        wants = match.table.wants
+        if not self._all_want(match, wants) or not any(map(self.room.is_here, wants)):
+            return None
+        return max(self._hand_over_at, self._went_at) + BETWEEN_HANDS
+
+    def somebody_went(self) -> None:
+        """The others may have waited for nobody else; who only opens the page anew is back in time."""
+        if self.room.match is not None:
+            self._went_at = self.room.match.now
+        self.arrange()
 
     def deal(self, seat: int) -> None:
         """The next hand or game, once everybody at the table wants it."""

@@ -26,9 +26,16 @@ def read_anew() -> Trouble:
     return Trouble(503, "This table has just been read anew. Try again.")
 
 
+def not_now(why: str) -> Trouble:
+    """The store cannot be written, which may pass."""
+    return Trouble(
+        503, f"Nothing was done: the house cannot write it down now ({why}). Try again in a moment."
+    )
+
+
 def answer(path: str, status: int, words: str, code: int = 0) -> Response:
     """For a program as JSON, for a person as a page."""
     later = {"retry-after": str(TRY_AGAIN)} if status == 503 else None
-    if path == "/api" or path.startswith("/api/"):
+    if path in ("/api", "/healthz") or path.startswith("/api/"):
         return JSONResponse({"error": words, "code": code}, status, later)
     return HTMLResponse(frames.render("trouble.html", words=words), status, later)

@@ -44,7 +44,9 @@ class Gate:
     async def _let_in(self, scope: Scope, receive: Receive, seen: "_Answer") -> None:
         path, headers = scope["path"], Headers(scope=scope)
         length = headers.get("content-length", "0")
-        if scope["method"] not in ("GET", "OPTIONS") and not security.same_origin(headers):
+        address = scope["app"].state.house.address
+        if scope["method"] not in ("GET", "OPTIONS") and not security.same_origin(headers, address):
+            log.warning("from another site", extra={"path": path[:200], "why": security.claims(headers)})
             await answer(path, 403, "This request comes from another site.")(scope, receive, seen)
         elif not length.isdecimal() or int(length) > LARGEST_BODY:
             await answer(path, 413, TOO_MUCH)(scope, receive, seen)
@@ -103,7 +105,7 @@ class _Limited:
 class JsonLines(logging.Formatter):
     """A log for machines: one JSON object a line. No cookie, no token, no query string comes near it."""
 
-    FIELDS = ("method", "path", "status", "ms", "table", "game", "address")
+    FIELDS = ("method", "path", "status", "ms", "table", "game", "address", "why")
 
     def format(self, record: logging.LogRecord) -> str:
         told: dict[str, Any] = {

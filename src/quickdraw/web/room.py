@@ -15,9 +15,12 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
+from sqlalchemy.exc import OperationalError
+
 from quickdraw import games
 from quickdraw.engine.words import WATCHER, Rng
 from quickdraw.play import notation
+from quickdraw.play.database import why_not_now
 from quickdraw.play.fair import commit
 from quickdraw.play.log import Log
 from quickdraw.play.match import Match, RulesChanged
@@ -37,7 +40,7 @@ from quickdraw.play.verify import Differs
 from quickdraw.web import commands, deeds, picture
 from quickdraw.web.connection import Connection
 from quickdraw.web.driver import Driver
-from quickdraw.web.errors import Trouble, no_table, read_anew
+from quickdraw.web.errors import Trouble, no_table, not_now, read_anew
 from quickdraw.web.frames import Frame
 from quickdraw.web.setup import PACES, read_setup
 from quickdraw.web.teller import Audience, Teller
@@ -201,6 +204,8 @@ class Room:
             self.house.forget(self)
         if isinstance(error, Refused):
             return Trouble(409, error.words, error.code)
+        if isinstance(error, OperationalError) and (why := why_not_now(error)):
+            return not_now(why)
         known = isinstance(error, Trouble) or not isinstance(error, Exception)
         return error if known or not self._is_deleted() else no_table(self.row.id)
 
@@ -354,6 +359,7 @@ class Room:
             self.connections.discard(connection)
             if connection.seat != WATCHER and not self.is_here(connection.seat) and not self.closed:
                 self.tell()
+                self.driver.somebody_went()
 
     def close(self) -> None:
         self.closed = True

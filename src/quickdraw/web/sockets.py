@@ -18,6 +18,7 @@ from quickdraw.web.turn import Turn
 from quickdraw.web.wire import LISTEN, RESTART, SEND_NOW
 
 GONE, TOO_MUCH, FORBIDDEN = 4001, 4008, 4003
+NO_TEXT = 1003
 PING_EVERY = 15.0
 IS_GONE = (RuntimeError, WebSocketDisconnect, OSError)
 """What happens to who writes to a socket that is closed."""
@@ -29,7 +30,10 @@ log = logging.getLogger("quickdraw")
 @router.websocket("/tables/{code}/socket")
 async def socket(websocket: WebSocket, code: str, as_json: bool = False) -> None:
     house: House = websocket.app.state.house
-    if not security.same_origin(websocket.headers):
+    if not security.same_origin(websocket.headers, house.address):
+        log.warning(
+            "from another site", extra={"table": code[:12], "why": security.claims(websocket.headers)}
+        )
         await websocket.close(FORBIDDEN, "foreign origin")
         return
     await websocket.accept()
@@ -86,7 +90,10 @@ async def _listen(ear: "Ear", websocket: WebSocket) -> None:
     while not ear.connection.dropped:
         try:
             text = await websocket.receive_text()
-        except (WebSocketDisconnect, KeyError, RuntimeError):  # gone, or bytes where text should be
+        except (WebSocketDisconnect, RuntimeError):
+            return
+        except KeyError:  # bytes where text should be
+            ear.connection.drop(NO_TEXT, "messages are text")
             return
         await ear.hear(text)
 
