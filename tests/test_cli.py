@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from matches import act, new_match
+from quickdraw import __version__
 from quickdraw.play import notation
 from quickdraw.play.log import Seat
 
@@ -167,6 +168,9 @@ def test_rules_and_games_are_told() -> None:
         (["simulate", "saloon", "--variant", "/no/such/file"], "cannot be read"),
         (["verify", "/no/such/file"], "cannot be read"),
         (["rules", "chess"], "There is no game called 'chess'"),
+        (["serve", "--address", "cards.example"], "is not like https://cards.example"),
+        (["serve", "--db", ""], "give SQLite the name of a file"),
+        (["serve", "--host", "192.0.2.1", "--db", "/no"], "--host names an address of this machine"),
     ],
 )
 def test_trouble_is_told_in_one_sentence(args: list[str], why: str) -> None:
@@ -213,3 +217,19 @@ def test_a_forged_log_is_not_in_order(tmp_path: Path) -> None:
     assert json.loads(quickdraw("verify", str(file), "--json").stdout)["fair"] is False
     broken = quickdraw("replay", str(tmp_path / "nothing.txt"))
     assert broken.returncode == 2
+
+
+def test_what_cannot_be_checked_yet_is_not_called_unfair(tmp_path: Path) -> None:
+    file = tmp_path / "duel.txt"
+    quickdraw("play", "--seed", "5", "--save", str(file), answers=ANSWERS)
+    kept = [line for line in file.read_text().splitlines() if not line.startswith("secret ")]
+    file.write_text("\n".join([*kept, ""]))
+    told = quickdraw("verify", str(file), "--json")
+    assert told.returncode == 1
+    assert json.loads(told.stdout)["fair"] is None
+    assert "Not in order" not in quickdraw("verify", str(file)).stdout
+
+
+def test_the_module_is_the_command() -> None:
+    told = subprocess.run([sys.executable, "-m", "quickdraw", "--version"], capture_output=True, text=True)
+    assert (told.returncode, told.stdout) == (0, f"quickdraw {__version__}\n")

@@ -247,3 +247,44 @@ def test_a_store_that_does_not_answer_is_said(
         other.execute("BEGIN IMMEDIATE")
         assert "does not answer: database is locked" in trouble(tables(file, "delete", "t", "--yes"))
     assert server.table("t") is not None
+
+
+# ---- restore ----
+def test_a_copy_is_put_back_whatever_the_journal_holds(file: Path, tmp_path: Path) -> None:
+    """As after a crash: what came later is in a journal that no server has cleared away."""
+    copy = tmp_path / "copy.db"
+    with closing(Store(str(file))) as store:
+        store.commit_now(AddTable(row("old"), []), Append("old", 0, ["a"]))
+    assert tables(file, "backup", str(copy)).exit_code == 0
+    later = (
+        "import os, sys; sys.path.insert(0, sys.argv[2]); from kept import row; "
+        "from quickdraw.play.store import *; s = Store(sys.argv[1]); s.commit_now(DeleteTable('old'), "
+        "AddTable(row('new'), [])); os._exit(0)"
+    )
+    subprocess.run([sys.executable, "-c", later, str(file), str(Path(__file__).parent)], check=True)
+    assert Path(f"{file}-wal").stat().st_size > 0
+    ran = tables(file, "restore", str(copy), answers="n\n")
+    assert ran.exit_code == 1
+    with closing(Store(str(file))) as store:
+        assert [found.id for found in store.tables()] == ["new"]
+    assert tables(file, "restore", str(copy), answers="y\n").stdout.endswith(f"{file} is what it was.\n")
+    with closing(Store(str(file))) as store:
+        assert [found.id for found in store.tables()] == ["old"]
+        assert store.entries("old") == ["a"]
+    with closing(sqlite3.connect(file)) as raw:
+        assert raw.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+def test_only_a_copy_of_a_store_is_put_back(server: Store, file: Path, tmp_path: Path) -> None:
+    server.commit_now(AddTable(row("kept"), []))
+    other = tmp_path / "recipes.db"
+    assert "There is no copy at" in trouble(tables(file, "restore", str(other), "--yes"))
+    with closing(sqlite3.connect(other)) as raw:
+        raw.execute("CREATE TABLE recipes (name TEXT)")
+    assert "belongs to another program" in trouble(tables(file, "restore", str(other), "--yes"))
+    assert [found.id for found in server.tables()] == ["kept"]
+
+
+def test_no_name_of_a_store_is_not_the_usual_one() -> None:
+    """As from a variable that was never set."""
+    assert "give SQLite the name of a file" in trouble(tables("", "list"))

@@ -1,6 +1,8 @@
 """The command `quickdraw`."""
 
+import errno
 import json
+import re
 import sys
 import time
 from dataclasses import asdict, fields, replace
@@ -30,7 +32,9 @@ app.add_typer(tables_cli.app, name="tables")
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game; `quickdraw games` lists them.")]
 VariantFile = Annotated[Path | None, typer.Option("--variant", help="A TOML file with options of the game.")]
 Players = Annotated[int | None, typer.Option(help="How many sit at the table.")]
-LogFile = Annotated[Path, typer.Argument(metavar="FILE", help="A log that `quickdraw play --save` wrote.")]
+LogFile = Annotated[
+    Path, typer.Argument(metavar="FILE", help="A log: downloaded, exported, or saved by `quickdraw play`.")
+]
 
 
 def _options(game: Game, variant: Path | None, players: int | None) -> Variant:
@@ -112,7 +116,10 @@ def serve(
     host: Annotated[str, typer.Option(help="0.0.0.0 lets others on the network in.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8000,
     db: Annotated[
-        str, typer.Option(help="A file, or the URL of a database.", show_default="your data folder")
+        str | None, typer.Option(help="A file, or the URL of a database.", show_default="your data folder")
+    ] = None,
+    address: Annotated[
+        str, typer.Option(metavar="URL", help="Where players find it, if a proxy stands before it.")
     ] = "",
     bot_delay: Annotated[float, typer.Option(min=0, max=60, help="Seconds a bot takes at least.")] = 0.7,
 ) -> None:
@@ -124,14 +131,21 @@ def serve(
         say(out, line)
         sys.stdout.flush()
 
+    if address and not re.fullmatch(r"https?://[^/\s]+/?", address):
+        raise Trouble(
+            f"--address: {address} is not like https://cards.example: a scheme and a name, no more."
+        )
     try:
-        run(host, port, db or default_url(), bot_delay=bot_delay, say=announce)
+        run(
+            host, port, default_url() if db is None else db,
+            bot_delay=bot_delay, say=announce, address=address,
+        )  # fmt: skip
     except BadStore as e:
         raise Trouble(f"--db: {e}") from e
     except OSError as e:
-        raise Trouble(
-            f"{host} port {port} cannot be used ({e.strerror}); --port 0 takes any free one."
-        ) from e
+        taken = e.errno in (errno.EADDRINUSE, errno.EACCES)
+        advice = "--port 0 takes any free one" if taken else "--host names an address of this machine"
+        raise Trouble(f"{host} port {port} cannot be used ({e.strerror}); {advice}.") from e
 
 
 @command
@@ -233,10 +247,11 @@ def verify(file: LogFile, as_json: Json = False) -> None:
     try:
         log, table = check.verify_text(text)
     except check.NotFair as e:
+        unknown = isinstance(e, check.NotYet)
         if as_json:
-            sys.stdout.write(json.dumps({"fair": False, "why": str(e)}) + "\n")
+            sys.stdout.write(json.dumps({"fair": None if unknown else False, "why": str(e)}) + "\n")
         else:
-            say(out, f"Not in order. {e}")
+            say(out, str(e) if unknown else f"Not in order. {e}")
         raise typer.Exit(1) from e
     except ValueError as e:
         raise Trouble(f"{file}: {e}") from e

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -47,7 +48,7 @@ def _store(db: str | None) -> Iterator["Store"]:
     from quickdraw.play.database import address, default_url, file_of
     from quickdraw.play.store import BadStore, Store
 
-    where = db or default_url()
+    where = default_url() if db is None else db
     try:
         file = file_of(address(where))
         if file is not None and not file.exists():
@@ -241,3 +242,26 @@ def backup(
         task = progress.add_task("pages", total=None)
         store.backup(file, lambda done, total: progress.update(task, completed=done, total=total))
     say(out, f"The copy is in {file}.")
+
+
+@command
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="What `quickdraw tables backup` wrote.")],
+    db: Db = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+) -> None:
+    """Make the store what it was when it was copied; whatever came later is gone. Stop the server first."""
+    from quickdraw.play import database
+
+    where = database.default_url() if db is None else db
+    try:
+        shown = database.file_of(database.address(where)) or where
+        if not yes:
+            typer.confirm(f"All that is in {shown} now will be replaced. Go on?", abort=True, err=True)
+        with progress_bar() as progress:
+            task = progress.add_task("pages", total=None)
+            told = partial(progress.update, task)
+            database.restore(file, where, lambda done, total: told(completed=done, total=total))
+    except database.BadStore as e:
+        raise Trouble(str(e)) from e
+    say(out, f"{shown} is what it was.")

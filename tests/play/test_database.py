@@ -88,10 +88,12 @@ def test_a_store_of_a_newer_version_is_refused_and_left_alone(file: Path) -> Non
 def test_a_database_of_another_program_is_refused_and_left_alone(file: Path) -> None:
     with closing(sqlite3.connect(file)) as raw:
         raw.execute("CREATE TABLE recipes (name TEXT)")
+    before = file.read_bytes()
     with pytest.raises(BadStore, match="belongs to another program"):
         Store(str(file))
     with closing(sqlite3.connect(file)) as raw:
         assert raw.execute("SELECT name FROM sqlite_master").fetchall() == [("recipes",)]
+    assert file.read_bytes() == before, "not even how it keeps its journal"
 
 
 def test_what_is_no_database_is_refused(file: Path, tmp_path: Path) -> None:
@@ -128,7 +130,7 @@ def test_the_sql_is_free_of_dialect() -> None:
         *(getattr(writes, name) for name in dir(writes) if name.isupper()),
         *(getattr(store, name) for name in ("GUEST", "TABLE", "SEATS", "LINES", "SEATS_OF", "LISTED")),
     ]
-    assert len(statements) == 14
+    assert len(statements) == 15
     for statement in statements:
         statement.compile(dialect=dialect)
 

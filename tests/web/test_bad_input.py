@@ -129,6 +129,23 @@ def test_a_foreign_origin_gets_no_socket_and_no_effect(client: TestClient) -> No
     assert client.post(f"/api/tables/{code}/act", json=body, headers=own).status_code == 200
 
 
+def test_the_house_is_where_its_address_says_and_where_it_was_asked(client: TestClient) -> None:
+    """Behind a proxy that passes the host on, or one that does not."""
+    house_of(client).address = "https://cards.example"
+
+    def status(origin: str, host: str) -> int:
+        headers = {"Origin": origin, "Host": host}
+        return int(client.post("/api/guests", json={"name": "Ann"}, headers=headers).status_code)
+
+    assert status("https://cards.example", "127.0.0.1:8000") == 201
+    assert status("https://cards.example:443", "127.0.0.1:8000") == 201
+    assert status("http://192.168.0.7:8000", "192.168.0.7:8000") == 201
+    assert status("https://other.example", "other.example:443") == 201
+    assert status("https://other.example", "other.example:80") == 403
+    assert status("https://evil.example", "127.0.0.1:8000") == 403
+    assert status("https://cards.example:444", "127.0.0.1:8000") == 403
+
+
 def test_too_much_is_too_much(client: TestClient) -> None:
     ann = Visitor(client, "Ann")
     large = {"game": "saloon", "options": {"x": "y" * (gate.LARGEST_BODY + 1)}}

@@ -52,10 +52,35 @@ def set_secret(response: Response, secret: str, *, https: bool) -> None:
     response.set_cookie(COOKIE, secret, max_age=A_YEAR, httponly=True, samesite="lax", secure=https, path="/")
 
 
-def same_origin(headers: Mapping[str, str]) -> bool:
-    """A browser says where a request comes from; what comes from elsewhere is not the guest's wish."""
+def same_origin(headers: Mapping[str, str], address: str = "") -> bool:
+    """A browser says where a request comes from; what comes from elsewhere is not the guest's wish.
+
+    The house is found at its `address`, and where the request says that it was sent to.
+    """
     origin = headers.get("origin")
+    if origin is None:
+        return True
     try:
-        return origin is None or urlsplit(origin).netloc == headers.get("host", "")
+        scheme, found = _place(origin)
+        ours = _place(address)[1], _place(f"{scheme}://{headers.get('host', '')}")[1]
     except ValueError:  # no address at all
         return False
+    return bool(found) and found in ours
+
+
+def claims(headers: Mapping[str, str]) -> str:
+    """For whoever runs the server: a proxy that does not pass the host on looks like another site."""
+    return f"origin {headers.get('origin', '')[:100]}, host {headers.get('host', '')[:100]}"
+
+
+def _place(address: str) -> tuple[str, str]:
+    """Scheme, and host with the port if it is not the usual one.
+
+    >>> _place("https://cards.example:443/tables")
+    ('https', 'cards.example')
+    """
+    scheme, place, *_ = urlsplit(address)
+    return scheme, place.removesuffix(USUAL_PORT.get(scheme, " "))
+
+
+USUAL_PORT = {"http": ":80", "https": ":443"}

@@ -20,12 +20,18 @@ GRACE = 1
 ANYWHERE = ("0.0.0.0", "::", "")
 
 
-def serve(host: str, port: int, db: str, *, bot_delay: float, say: Callable[[str], None]) -> None:
-    """Until it is told to stop. Raises BadStore, and OSError if the port is taken."""
+def serve(
+    host: str, port: int, db: str, *, bot_delay: float, say: Callable[[str], None], address: str = ""
+) -> None:
+    """Until it is told to stop. Raises BadStore, and OSError if the port is taken.
+
+    `address` is where players find it, if something stands before it.
+    """
     listening = _listen(host, port)
     port = listening.getsockname()[1]
-    address = f"http://{_shown(lan_address() if host in ANYWHERE else host)}:{port}"
-    house = House(Store(db), address=address, bot_delay=bot_delay)
+    here = f"http://{_shown(lan_address() if host in ANYWHERE else host)}:{port}"
+    store = Store(db)
+    house = House(store, address=address.rstrip("/") or here, bot_delay=bot_delay)
     logging.basicConfig(level=logging.INFO, handlers=[_log_handler()], force=True)
     server = uvicorn.Server(
         uvicorn.Config(
@@ -35,8 +41,8 @@ def serve(host: str, port: int, db: str, *, bot_delay: float, say: Callable[[str
             timeout_graceful_shutdown=GRACE, server_header=False,
         )
     )  # fmt: skip
-    for line in welcome(host, port, address):
-        say(line)
+    found = f"Open {house.address}, which must lead to {here}." if address else welcome(host, port, here)
+    say(f"{found} Tables are kept in {store.where}.")
     _seldom_look_for_garbage()
     server.run(sockets=[listening])
 
@@ -50,10 +56,10 @@ def _seldom_look_for_garbage() -> None:
     gc.set_threshold(50_000, 20, 100)
 
 
-def welcome(host: str, port: int, address: str) -> list[str]:
+def welcome(host: str, port: int, address: str) -> str:
     if host in ANYWHERE:
-        return [f"Open http://127.0.0.1:{port} here, or {address} from any device on this network."]
-    return [f"Open {address} in a browser. (--host 0.0.0.0 lets others on the network in.)"]
+        return f"Open http://127.0.0.1:{port} here, or {address} from any device on this network."
+    return f"Open {address} in a browser. (--host 0.0.0.0 lets others on the network in.)"
 
 
 def _listen(host: str, port: int) -> socket.socket:
