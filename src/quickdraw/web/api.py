@@ -45,7 +45,7 @@ PROBLEMS: Responses = {
         413: "Too much.",
         422: "It makes no sense; the words say why.",
         429: "Too many.",
-        503: "The table has just been read anew, or nothing can be written down; nothing was done. Try again.",
+        503: "The table was just read anew, or nothing can be written down; nothing was done. Try again.",
     }.items()
 }
 
