@@ -146,6 +146,9 @@ def serve(
         taken = e.errno in (errno.EADDRINUSE, errno.EACCES)
         advice = "--port 0 takes any free one" if taken else "--host names an address of this machine"
         raise Trouble(f"{host} port {port} cannot be used ({e.strerror}); {advice}.") from e
+    except KeyboardInterrupt as e:
+        say(err, "Stopped.")
+        raise typer.Exit(130) from e
 
 
 @command

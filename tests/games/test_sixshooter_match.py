@@ -16,7 +16,7 @@ from quickdraw.games.sixshooter.rules import TALK_OVER
 from quickdraw.play import notation
 from quickdraw.play.log import Act, Log, Ruled, Seat, Talk, Wants
 from quickdraw.play.match import Match
-from quickdraw.play.refusals import CHAT_CLOSED, NOT_DRAWN, NOT_EARLY, NOT_WANTED, Refused
+from quickdraw.play.refusals import CHAT_CLOSED, NOT_EARLY, NOT_WANTED, Refused
 from quickdraw.play.verify import verify
 
 
@@ -80,7 +80,7 @@ def test_X3_both_may_agree_to_end_it_early() -> None:
     assert match.table.waiting() == [0, 1]
     with pytest.raises(Refused) as e:
         match.ready(0)
-    assert e.value.code == NOT_DRAWN
+    assert e.value.code == NOT_WANTED
     with pytest.raises(Refused):
         match.ready(2)
 

@@ -214,7 +214,7 @@ def test_a_running_session_shows_who_came_and_went() -> None:
     [
         ("join 1 400", "join 1 4000000", "whole numbers"),
         ("join 1 400", "rebuy 1 400", "Nobody sits there"),
-        ("begin 1", "begin 2", "nor a new game within one"),
+        ("begin 1", "begin 2", "the game is not over yet"),
     ],
 )
 def test_a_forged_session_is_caught(old: str, new: str, why: str) -> None:

@@ -266,3 +266,18 @@ def test_everything_is_there_again_after_a_restart(tmp_path: Path) -> None:
         assert [player.sees(code) for player in (ann, bob)] == before
         bob.does(code, "act", number=0, actions=["keep"])
         assert ann.sees(code)["view"]["phase"] == "talking"
+
+
+def test_what_cannot_be_is_told_as_what_it_is(client: TestClient) -> None:
+    """A seat that is not there is not taken; seats that do not agree are not dropped."""
+    code, ann, _ = two_at(client, "saloon", best_of=3)
+    eve = Visitor(client, "Eve")
+    free = ann.opens("saloon")
+    assert eve.post(f"/tables/{free}/sit", {"seat": 5}).json()["error"].startswith("There is no such seat")
+    wrong = {"game": "gunfight", "options": {"seats": 3}, "seats": [{}, {}]}
+    answer = ann.post("/tables", wrong)
+    assert (answer.status_code, "options names 3 seats, and 2 are listed" in answer.text) == (422, True)
+    told = {what: ann.post(f"/tables/{code}/{what}").json()["error"] for what in ("deal", "go-on", "ready")}
+    assert told["deal"].startswith("Not now: the game is not over yet")
+    assert told["go-on"].startswith("The rules have not changed")
+    assert told["ready"].startswith("There is nothing to wish for now")

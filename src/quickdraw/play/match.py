@@ -26,7 +26,7 @@ from quickdraw.play.log import (
     Talk,
     Wants,
 )
-from quickdraw.play.refusals import NOT_DRAWN, NOT_EARLY, STALE, refused
+from quickdraw.play.refusals import NOT_DRAWN, NOT_EARLY, NOT_WANTED, STALE, refused
 from quickdraw.play.table import Table
 from quickdraw.play.thinking import Thought, think
 from quickdraw.play.verify import Differs, replay
@@ -246,7 +246,7 @@ class Match:
         Only where the table has nothing else to decide than that (one outcome): the end of a talk.
         """
         if not self.table.by_table or not self.table.can_be_wanted:
-            raise refused(NOT_DRAWN)
+            raise refused(NOT_WANTED)
         if not self._early_end:
             raise refused(NOT_EARLY)
         self.want(seat)

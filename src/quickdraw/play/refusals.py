@@ -6,7 +6,7 @@ REFUSALS = {
     NO_SUCH_SEAT: "There is no such seat at this table.",
     STALE: "That is not the decision to be made now: it was made already, or has not come yet.",
     NOTHING_CHOSEN: "Choose something first.",
-    NOT_NOW: "That cannot happen between two games, nor a new game within one.",
+    NOT_NOW: "Not now: the game is not over yet, or has not begun.",
     NOT_DRAWN: "What the table decides is not drawn, and what is drawn the table does not decide.",
     BACKWARDS: "Time does not go backwards.",
     NOT_TOGETHER: "These are not one decision; choose one after the other.",

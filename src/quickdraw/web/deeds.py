@@ -13,7 +13,7 @@ from quickdraw.games.names import bot_name
 from quickdraw.play import notation
 from quickdraw.play.log import Chips, Seat, Stopped, Talk
 from quickdraw.play.match import Match
-from quickdraw.play.refusals import NOT_NOW, REFUSALS, Refused
+from quickdraw.play.refusals import Refused
 from quickdraw.play.store import Append, Guest, Then, Write
 from quickdraw.web import commands, seating
 from quickdraw.web.connection import Connection
@@ -189,7 +189,7 @@ def _claim(room: "Room", match: Match, seat: int, absent: int) -> list[Write]:
 # ---- the rules have changed under the match ----
 def _thaw(room: "Room", command: commands.GoOn | commands.End) -> list[Write]:
     if not room.frozen or room.over:
-        raise Trouble(409, REFUSALS[NOT_NOW])
+        raise Trouble(409, "The rules have not changed under this match: it goes on by itself, or is over.")
     if isinstance(command, commands.End):
         return _stop(room)
     if not room.can_go_on:

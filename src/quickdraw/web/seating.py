@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from quickdraw.engine.words import WATCHER
 from quickdraw.games.names import bot_name
+from quickdraw.play.refusals import NO_SUCH_SEAT, REFUSALS
 from quickdraw.play.store import Guest, SeatRow, SetSeat, Write
 from quickdraw.web.errors import Trouble
 
@@ -23,6 +24,8 @@ async def sit(room: "Room", guest: Guest, name: str, wanted: int | None, entropy
             return mine
         if room.over or room.frozen:
             raise Trouble(409, room.frozen or "The match at this table is over.")
+        if wanted is not None and wanted >= len(room.seats):
+            raise Trouble(409, REFUSALS[NO_SUCH_SEAT], NO_SUCH_SEAT)
         free = room.open_seats(guest)
         reserved = [seat for seat in free if room.seats[seat].guest_id == guest.id]
         if not free or (wanted is not None and wanted not in free):

@@ -64,11 +64,11 @@ class Setup(BaseModel):
 
     @model_validator(mode="after")
     def makes_a_table(self) -> Self:
-        game = self.find_game()
+        game, seats = self.find_game(), len(self.seats)
+        if seats and self.options.get("seats", seats) != seats:
+            raise ValueError(f"options names {self.options['seats']} seats, and {seats} are listed")
         try:
-            options = game.options.read(
-                {**self.options, **({"seats": len(self.seats)} if self.seats else {})}
-            )
+            options = game.options.read({**self.options, **({"seats": seats} if seats else {})})
         except BadVariant as e:
             raise ValueError(str(e)) from e
         if not self.seats:
