@@ -275,14 +275,45 @@ def test_a_copy_is_put_back_whatever_the_journal_holds(file: Path, tmp_path: Pat
         assert raw.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
 
 
-def test_only_a_copy_of_a_store_is_put_back(server: Store, file: Path, tmp_path: Path) -> None:
-    server.commit_now(AddTable(row("kept"), []))
-    other = tmp_path / "recipes.db"
+def test_only_a_copy_of_a_store_is_put_back(file: Path, tmp_path: Path) -> None:
+    with closing(Store(str(file))) as store:
+        store.commit_now(AddTable(row("kept"), []))
+    other, empty = tmp_path / "recipes.db", tmp_path / "empty.db"
     assert "There is no copy at" in trouble(tables(file, "restore", str(other), "--yes"))
     with closing(sqlite3.connect(other)) as raw:
-        raw.execute("CREATE TABLE recipes (name TEXT)")
-    assert "belongs to another program" in trouble(tables(file, "restore", str(other), "--yes"))
-    assert [found.id for found in server.tables()] == ["kept"]
+        raw.execute("CREATE TABLE meta (name TEXT, value TEXT)")
+    empty.touch()
+    for wrong in (other, empty):
+        before = wrong.read_bytes()
+        assert "is not the copy of a store" in trouble(tables(file, "restore", str(wrong), "--yes"))
+        assert wrong.read_bytes() == before
+    secret = trouble(tables("postgresql://ann:topsecret@somewhere/db", "restore", str(file), "--yes"))
+    assert "use the tools of that database" in secret
+    assert "topsecret" not in secret
+    with closing(Store(str(file))) as store:
+        assert [found.id for found in store.tables()] == ["kept"]
+
+
+def test_a_store_in_use_is_not_replaced(server: Store, file: Path, tmp_path: Path) -> None:
+    server.commit_now(AddTable(row("kept"), []))
+    copy = tmp_path / "copy.db"
+    assert tables(file, "backup", str(copy)).exit_code == 0
+    assert "Stop it first" in trouble(tables(file, "restore", str(copy), "--yes"))
+    server.commit_now(Append("kept", 0, ["a"]))
+    assert server.entries("kept") == ["a"]
+
+
+def test_what_is_damaged_is_put_aside(file: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    with closing(Store(str(file))) as store:
+        store.commit_now(AddTable(row("kept"), []))
+    assert tables(file, "backup", str(copy)).exit_code == 0
+    file.write_bytes(b"no database" * 1000)
+    assert tables(file, "restore", str(copy), "--yes").exit_code == 0
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    with closing(Store(str(file))) as store:
+        assert [found.id for found in store.tables()] == ["kept"]
+    assert file.with_name("games.db.damaged").read_bytes().startswith(b"no database")
 
 
 def test_no_name_of_a_store_is_not_the_usual_one() -> None:

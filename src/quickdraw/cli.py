@@ -131,7 +131,8 @@ def serve(
         say(out, line)
         sys.stdout.flush()
 
-    if address and not re.fullmatch(r"https?://[^/\s]+/?", address):
+    address = address.lower()  # as browsers say it
+    if address and not re.fullmatch(r"https?://(\[[0-9a-f:]+\]|[a-z0-9][a-z0-9.-]*)(:\d+)?/?", address):
         raise Trouble(
             f"--address: {address} is not like https://cards.example: a scheme and a name, no more."
         )

@@ -255,7 +255,7 @@ def restore(
 
     where = database.default_url() if db is None else db
     try:
-        shown = database.file_of(database.address(where)) or where
+        shown = database.file_of(database.address(where)) or "that database"
         if not yes:
             typer.confirm(f"All that is in {shown} now will be replaced. Go on?", abort=True, err=True)
         with progress_bar() as progress:

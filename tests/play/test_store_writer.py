@@ -16,11 +16,11 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from sqlalchemy import create_engine, event
+from sqlalchemy import create_engine, event, select
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from kept import row
-from quickdraw.play import writes
+from quickdraw.play import rows, writes
 from quickdraw.play.rows import metadata
 from quickdraw.play.store import (
     AddTable,
@@ -28,6 +28,7 @@ from quickdraw.play.store import (
     Closed,
     Missing,
     Store,
+    Try,
     Update,
 )
 
@@ -177,6 +178,17 @@ def test_a_database_that_does_not_answer_is_everybodys_trouble_and_passes(
             other.execute("ROLLBACK")
         store.commit_now(Append("t", 0, ["a"]))
         assert store.entries("t") == ["a"]
+
+
+def test_a_trial_is_really_written_and_leaves_nothing(store: Store) -> None:
+    """SQLite writes nothing down that is there already."""
+    journal = Path(f"{store.engine.url.database}-wal")
+    before = journal.stat().st_size
+    store.commit_now(Try())
+    store.commit_now(Try())
+    assert journal.stat().st_size > before
+    with store.engine.connect() as reads:
+        assert [name for (name,) in reads.execute(select(rows.meta.c.name))] == ["version"]
 
 
 def test_two_loops_and_a_thread_without_one_write_together(store: Store) -> None:

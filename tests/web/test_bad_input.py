@@ -144,6 +144,7 @@ def test_the_house_is_where_its_address_says_and_where_it_was_asked(client: Test
     assert status("https://other.example", "other.example:80") == 403
     assert status("https://evil.example", "127.0.0.1:8000") == 403
     assert status("https://cards.example:444", "127.0.0.1:8000") == 403
+    assert status("http://cards.example", "127.0.0.1:8000") == 403
 
 
 def test_too_much_is_too_much(client: TestClient) -> None:

@@ -5,16 +5,16 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
 from unittest.mock import patch
 
 import httpx
 import pytest
 from fastapi.testclient import TestClient
+from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 from starlette.websockets import WebSocketDisconnect
 
-from quickdraw.play import database
+from quickdraw.play import database, writes
 from quickdraw.play.store import Store, TableRow, Write
 from web.served import served_in
 from web.test_stopped import wait_for
@@ -75,7 +75,7 @@ def test_who_meets_a_busy_store_is_asked_to_try_again(impatient: TestClient, tmp
         assert answer.headers["retry-after"] == "1"
         assert "set-cookie" not in answer.headers
         assert "Try again in a moment." in answer.text
-    words = "Nothing was done: the house cannot write it down now (another process holds it)."
+    words = "Nothing was done: the store cannot be used now (another process holds it)."
     assert answers[0].json() == {"error": f"{words} Try again in a moment.", "code": 0}
     assert f"<h1>{words}" in answers[-1].text
     assert [row.id for row in house_of(impatient).store.tables()] == [code]
@@ -103,7 +103,7 @@ def test_a_full_disk_is_told_and_goes_by(client: TestClient, caplog: pytest.LogC
     choice = {"number": 0, "actions": ["loot+loot"]}
     with ann.looks(code) as looker:
         looker.frame()
-        with patch.object(Store, "_transact", needs_pages):
+        with patch.object(writes, "run", needs_pages):
             for _ in range(2):
                 refused = ann.post("/tables", {"game": "saloon"})
                 assert (refused.status_code, refused.headers["retry-after"]) == (503, "1")
@@ -117,20 +117,19 @@ def test_a_full_disk_is_told_and_goes_by(client: TestClient, caplog: pytest.LogC
         assert client.get("/healthz").json()["status"] == "ok", "it is found out without anybody's help"
     assert ann.does(code, "act", **choice)["number"] == 1
     told = [record.getMessage() for record in caplog.records if "store" in record.getMessage()]
+    told = [words for words in told if words != "the store cannot be used"]  # which each who asked is told
     assert told == ["the store cannot be written", "the store can be written again"]
     assert not [record for record in caplog.records if record.exc_info]
 
 
-def needs_pages(store: Store, what: Iterable[Write]) -> None:
+def needs_pages(connection: Connection, what: Iterable[Write]) -> None:
     """Whatever is to be written, its file would have to grow and must not: SQLite refuses it."""
-    driver: Any = store._connection.connection.driver_connection
-    driver.execute("PRAGMA max_page_count = 1")  # it stays at what there is
+    connection.exec_driver_sql("PRAGMA max_page_count = 1")  # it stays at what there is
     try:
-        with store._connection.begin():
-            store._connection.exec_driver_sql("CREATE TABLE more (page)")
-            store._connection.exec_driver_sql("INSERT INTO more VALUES (zeroblob(100000))")
+        connection.exec_driver_sql("CREATE TABLE more (page)")
+        connection.exec_driver_sql("INSERT INTO more VALUES (zeroblob(100000))")
     finally:
-        driver.execute("PRAGMA max_page_count = 1073741823")
+        connection.exec_driver_sql("PRAGMA max_page_count = 1073741823")
 
 
 def test_what_trying_again_does_not_help_is_a_fault(client: TestClient) -> None:

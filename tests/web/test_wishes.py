@@ -130,20 +130,27 @@ def test_a_hand_begins_when_who_was_waited_for_leaves(client: TestClient) -> Non
 def test_a_hand_begins_without_clocks_when_who_was_waited_for_is_gone_for_long(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """But not for who only opens the page anew, and not while nobody is there."""
-    monkeypatch.setattr(driver, "BETWEEN_HANDS", 300)
+    """But not for who only opens the page anew, not while nobody is there, and never without them."""
+    monkeypatch.setattr(driver, "BETWEEN_HANDS", 10**7)
     code, ann, bob = two_at(client, "holdem", options={"seats": 2}, clock="none")
-    time.sleep(0.4)
     with ann.looks(code) as hers:
         with bob.looks(code) as his:
             his.frame()
             hers.sends(do="deal")
             assert hers.until_ack()["bank"]["between"]
+        while hers.frame()["seats"][1]["here"]:
+            pass
+        assert ann.sees(code)["bank"]["between"], "he may be back in a moment"
         with bob.looks(code) as his:
             his.frame()
-            time.sleep(0.5)
-            assert ann.sees(code)["bank"]["between"], "Bob is back"
-    time.sleep(0.5)
+            monkeypatch.setattr(driver, "BETWEEN_HANDS", 50)
+            hers.sends(do="deal")
+            hers.until_ack()
+            time.sleep(0.2)
+            assert ann.sees(code)["bank"]["between"], "he is here"
+            monkeypatch.setattr(driver, "BETWEEN_HANDS", 10**7)
+    monkeypatch.setattr(driver, "BETWEEN_HANDS", 50)
+    time.sleep(0.2)
     assert ann.sees(code)["bank"]["between"], "nobody is there"
     with ann.looks(code) as hers:
         while (frame := hers.frame())["bank"]["between"]:

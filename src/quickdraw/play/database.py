@@ -80,7 +80,7 @@ FOREIGN = "belongs to another program."
 def _is_foreign(file: Path) -> bool:
     """To be asked before anything is done to it: how it keeps its journal would be changed for good."""
     try:
-        with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+        with closing(_looking_at(file)) as connection:
             names = [name for (name,) in connection.execute("SELECT name FROM sqlite_master")]
     except sqlite3.Error:
         return False  # it is not there yet; or what is wrong with it will be said
@@ -129,6 +129,8 @@ PASSING = {
     sqlite3.SQLITE_LOCKED: "another process holds it",
     sqlite3.SQLITE_FULL: "the disk is full",
     sqlite3.SQLITE_IOERR: "the disk does not answer",
+    sqlite3.SQLITE_READONLY: "it can only be read",
+    sqlite3.SQLITE_CANTOPEN: "it cannot be opened",
 }
 
 
@@ -140,7 +142,8 @@ def why_not_now(error: OperationalError) -> str:
 
 def copy(engine: Engine, path: Path, progress: Callable[[int, int], None]) -> None:
     """A consistent copy while others go on writing; `progress` hears pages done and pages in all."""
-    _must_be_sqlite(engine)
+    if engine.dialect.name != "sqlite":
+        raise BadStore(f"{engine.dialect.name} makes its own copies: use its tools, such as pg_dump.")
     if path.exists():
         raise BadStore(f"{path} is there already: name a new file.")
     part = path.with_name(path.name + ".part")  # half a copy must not look like one
@@ -157,30 +160,72 @@ def copy(engine: Engine, path: Path, progress: Callable[[int, int], None]) -> No
         part.unlink(missing_ok=True)
 
 
-def _must_be_sqlite(engine: Engine) -> None:
-    if engine.dialect.name != "sqlite":
-        raise BadStore(f"{engine.dialect.name} makes its own copies: use its tools, such as pg_dump.")
-
-
 def restore(copy: Path, where: str, progress: Callable[[int, int], None]) -> None:
-    """The database there becomes what was copied. Nobody else may use it meanwhile. Raises BadStore.
+    """The database there becomes what was copied, all or nothing. Raises BadStore.
 
     Page by page in one transaction: a file that is put in the place of another would be given what the
     journal of the other still holds.
     """
-    if not copy.exists():
-        raise BadStore(f"There is no copy at {copy}.")
-    open_database(str(copy)).dispose()  # raises if it is none of ours
-    engine = open_database(where)
-    _must_be_sqlite(engine)
+    file = file_of(address(where))
+    if file is None:
+        raise BadStore("Only a store in a file is put back here: use the tools of that database.")
+
+    def tell(status: int, remaining: int, total: int) -> None:
+        if status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            raise sqlite3.OperationalError("it is in use")  # else it would be tried for ever
+        progress(total - remaining, total)
+
+    with closing(_open_copy(copy)) as source, closing(_open_alone(file)) as target:
+        try:
+            source.backup(target, pages=PAGES_AT_ONCE, progress=tell)
+        except sqlite3.Error as e:
+            raise BadStore(f"{copy} cannot be put back: {e}.") from e
+
+
+def _open_copy(file: Path) -> sqlite3.Connection:
+    """To be read only: whatever it is, it stays as it is."""
+    if not file.exists():
+        raise BadStore(f"There is no copy at {file}.")
+    source = _looking_at(file)
     try:
-        with engine.connect() as connection, closing(sqlite3.connect(copy)) as source:
-            target: Any = connection.connection.driver_connection
-            source.backup(target, progress=lambda status, left, total: progress(total - left, total))
+        found = source.execute(f"SELECT value FROM {meta.name} WHERE name = 'version'").fetchone()
     except sqlite3.Error as e:
-        raise BadStore(f"{copy} cannot be put back: {e}. Stop the server first.") from e
-    finally:
-        engine.dispose()
+        source.close()
+        raise BadStore(f"{file} is not the copy of a store: {e}.") from e
+    if found is None or not 0 < int(found[0]) <= VERSION:
+        source.close()
+        raise BadStore(f"{file} is not the copy of a store, or of one that a newer Quickdraw made.")
+    return source
+
+
+def _open_alone(file: Path) -> sqlite3.Connection:
+    """A file that no store is, or no longer, is put aside."""
+    target = _made(file)
+    try:
+        target.execute("PRAGMA journal_mode = DELETE")  # refused while anybody else has it open
+    except sqlite3.OperationalError as e:
+        target.close()
+        raise BadStore(f"{file} cannot be replaced: {e}. Is a server running? Stop it first.") from e
+    except sqlite3.DatabaseError:
+        target.close()
+        for part in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm"))):
+            if part.exists():
+                part.rename(part.with_name(part.name + ".damaged"))
+        return _made(file)
+    return target
+
+
+def _made(file: Path) -> sqlite3.Connection:
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch(mode=0o600)
+    except OSError as e:
+        raise BadStore(f"{file} cannot be used: {e.strerror}.") from e
+    return sqlite3.connect(file, timeout=1)
+
+
+def _looking_at(file: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
 
 
 def _copy_pages(engine: Engine, part: Path, progress: Callable[[int, int], None]) -> None:

@@ -21,7 +21,7 @@ from sqlalchemy.exc import OperationalError
 
 from quickdraw.games import NAMES
 from quickdraw.play import rows, writes
-from quickdraw.play.database import BadStore, copy, default_url, file_of, open_database, why_not_now
+from quickdraw.play.database import BadStore, copy, default_url, file_of, open_database
 from quickdraw.play.rows import Guest, SeatKind, SeatRow, Status, TableRow
 from quickdraw.play.writes import (
     AddGuest,
@@ -236,11 +236,9 @@ class Store:
         try:
             self._transact(write for job in batch for write in job.writes)
         except OperationalError as e:  # the database is at fault: trying one by one would not help
-            self._is_in_trouble(why_not_now(e) or str(e.orig))
             return [e] * len(batch)
         except Exception:
             return [self._write_alone(job) for job in batch]
-        self._is_in_trouble("")
         return [None] * len(batch)
 
     def _is_in_trouble(self, why: str) -> None:
@@ -259,8 +257,13 @@ class Store:
         return None
 
     def _transact(self, what: Iterable[Write]) -> None:
-        with self._connection.begin():
-            writes.run(self._connection, what)
+        try:
+            with self._connection.begin():
+                writes.run(self._connection, what)
+        except OperationalError as e:
+            self._is_in_trouble(str(e.orig))
+            raise
+        self._is_in_trouble("")
 
 
 def _tell(outcomes: Iterable[tuple[_Job, Exception | None]]) -> None:

@@ -80,19 +80,20 @@ class DeleteTable:
 
 @dataclass(frozen=True)
 class Try:
-    """Writes down again what is there: can anything be written?"""
+    """Can anything be written? Nothing is left of it."""
 
 
 Write = Try | AddGuest | RenameGuest | AddTable | SetSeat | Update | Append | DeleteTable
 
 # Made once: SQLAlchemy compiles each a single time. An update sets the columns that it is given values for.
 ADD_GUEST, ADD_TABLE, ADD_SEAT, ADD_LINE = insert(guests), insert(tables), insert(seats), insert(entries)
+ADD_META = insert(meta)
 CHANGE_GUEST = update(guests).where(guests.c.id == bindparam("which"))
 CHANGE_TABLE = update(tables).where(tables.c.id == bindparam("which"))
 CHANGE_SEAT = update(seats).where(
     seats.c.table_id == bindparam("which_table"), seats.c.seat == bindparam("which_seat")
 )
-SAME_VERSION = update(meta).values(value=meta.c.value)
+END_TRIAL = delete(meta).where(meta.c.name == "trial")
 DELETE_TABLE = delete(tables).where(tables.c.id == bindparam("which"))
 
 
@@ -116,7 +117,8 @@ def run(connection: Connection, writes: Iterable[Write]) -> None:
             case RenameGuest(guest_id, name):
                 _change(connection, CHANGE_GUEST, {"which": guest_id, "name": name}, f"guest {guest_id}")
             case Try():
-                connection.execute(SAME_VERSION)
+                connection.execute(ADD_META, {"name": "trial", "value": ""})
+                connection.execute(END_TRIAL)
             case DeleteTable(table_id):
                 _add_lines(connection, lines)  # so that those of this table go with it
                 lines = []

@@ -102,5 +102,8 @@ async def _http(request: Request, error: Exception) -> Response:
 async def _not_now(request: Request, error: Exception) -> Response:
     assert isinstance(error, OperationalError)
     if why := why_not_now(error):
+        log.warning(
+            "the store cannot be used", extra={"path": request.url.path[:200], "why": str(error.orig)}
+        )
         return await _trouble(request, not_now(why))
     raise error

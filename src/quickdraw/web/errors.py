@@ -27,10 +27,8 @@ def read_anew() -> Trouble:
 
 
 def not_now(why: str) -> Trouble:
-    """The store cannot be written, which may pass."""
-    return Trouble(
-        503, f"Nothing was done: the house cannot write it down now ({why}). Try again in a moment."
-    )
+    """The store does not answer, which may pass."""
+    return Trouble(503, f"Nothing was done: the store cannot be used now ({why}). Try again in a moment.")
 
 
 def answer(path: str, status: int, words: str, code: int = 0) -> Response:

@@ -10,7 +10,7 @@ from quickdraw.engine.words import WATCHER, Note, only
 from quickdraw.games.names import own_names
 from quickdraw.play.log import UNTOLD, Act, Chance, Chips, Entry, Log, Talk
 from quickdraw.play.table import Table
-from quickdraw.play.verify import NotFair, verify_text
+from quickdraw.play.verify import NotFair, NotYet, verify_text
 from quickdraw.web import frames, teller
 from quickdraw.web.errors import Trouble
 from quickdraw.web.naming import named
@@ -111,7 +111,8 @@ def _untold(entry: Entry, names: Sequence[str]) -> str:
 
 @dataclass(frozen=True)
 class Found:
-    fair: bool
+    fair: bool | None
+    """None if nobody can say: these are not the rules that it was played by."""
     words: str
 
 
@@ -126,6 +127,8 @@ def check(text: str) -> Found:
     """Draws again and compares."""
     try:
         log, _ = verify_text(text)
+    except NotYet as e:
+        return Found(None, str(e))
     except (NotFair, ValueError) as e:
         return Found(False, str(e))
     entries = len(log.entries)

@@ -62,10 +62,10 @@ def same_origin(headers: Mapping[str, str], address: str = "") -> bool:
         return True
     try:
         scheme, found = _place(origin)
-        ours = _place(address)[1], _place(f"{scheme}://{headers.get('host', '')}")[1]
+        ours = _place(address), _place(f"{scheme}://{headers.get('host', '')}")
     except ValueError:  # no address at all
         return False
-    return bool(found) and found in ours
+    return bool(found) and (scheme, found) in ours
 
 
 def claims(headers: Mapping[str, str]) -> str:
