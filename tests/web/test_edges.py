@@ -374,6 +374,18 @@ def test_a_finished_match_is_replayed_beside_the_loop(
     assert loop not in threads.values()
 
 
+def test_a_deal_by_other_rules_is_not_called_foul(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, ann, _ = two_at(client, "saloon")
+    ann.does(code, "resign")
+    sound = replay.finished_text
+    monkeypatch.setattr(replay, "finished_text", lambda room: sound(room).replace("\nrules ", "\nrules 0", 1))
+    page = client.get(f"/tables/{code}/check").text
+    assert "The deal cannot be checked here" in page
+    assert "does not hold" not in page
+
+
 def test_old_matches_are_looked_through_one_at_a_time(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
