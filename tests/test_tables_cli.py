@@ -294,6 +294,17 @@ def test_only_a_copy_of_a_store_is_put_back(file: Path, tmp_path: Path) -> None:
         assert [found.id for found in store.tables()] == ["kept"]
 
 
+def test_the_file_of_another_program_is_not_replaced(file: Path, tmp_path: Path) -> None:
+    with closing(Store(str(file))):
+        pass
+    recipes = tmp_path / "recipes.db"
+    with closing(sqlite3.connect(recipes)) as raw:
+        raw.execute("CREATE TABLE recipes (name TEXT)")
+    before = recipes.read_bytes()
+    assert "belongs to another program" in trouble(tables(recipes, "restore", str(file), "--yes"))
+    assert recipes.read_bytes() == before
+
+
 def test_a_store_in_use_is_not_replaced(server: Store, file: Path, tmp_path: Path) -> None:
     server.commit_now(AddTable(row("kept"), []))
     copy = tmp_path / "copy.db"

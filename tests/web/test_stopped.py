@@ -28,11 +28,11 @@ pytestmark = pytest.mark.skipif(not Path("/proc/self/maps").exists(), reason="pr
 
 
 @contextmanager
-def shell_server(folder: Path) -> "Iterator[tuple[subprocess.Popen[str], str]]":
+def shell_server(folder: Path, *more: str) -> "Iterator[tuple[subprocess.Popen[str], str]]":
     """`quickdraw serve`, and its address."""
     command = [str(Path(sys.executable).with_name("quickdraw")), "serve", "--port", "0", "--bot-delay", "0"]
     with (folder / "server.log").open("a") as log, subprocess.Popen(
-        [*command, "--db", str(folder / "house.db")], stdout=subprocess.PIPE, stderr=log, text=True
+        [*command, "--db", str(folder / "house.db"), *more], stdout=subprocess.PIPE, stderr=log, text=True
     ) as process:  # fmt: skip
         try:
             assert process.stdout is not None
@@ -182,3 +182,17 @@ async def choose(socket: ClientConnection, process: "subprocess.Popen[str]") -> 
                 if len(sent) == 3:
                     os.kill(process.pid, signal.SIGTERM)
     return sent[:answered]
+
+
+def test_behind_a_proxy_a_table_is_where_players_find_it(tmp_path: Path) -> None:
+    with shell_server(tmp_path, "--address", "https://Cards.example/") as (process, address):
+        secret = ask(address, "/guests", name="Ann")["secret"]
+        code = ask(address, "/tables", secret, game="saloon")["table"]
+        ask(address, f"/tables/{code}/sit", secret)
+        page = httpx.get(
+            f"http://{address}/tables/{code}", headers={"Authorization": f"Bearer {secret}"}, timeout=None
+        )
+        assert f"https://cards.example/tables/{code}" in page.text
+        assert address not in page.text
+        process.send_signal(signal.SIGINT)
+        assert process.wait() == 130

@@ -199,7 +199,9 @@ def _open_copy(file: Path) -> sqlite3.Connection:
 
 
 def _open_alone(file: Path) -> sqlite3.Connection:
-    """A file that no store is, or no longer, is put aside."""
+    """What can no longer be read is put aside; what is another program's is left alone."""
+    if _is_foreign(file):
+        raise BadStore(f"{file} {FOREIGN}")
     target = _made(file)
     try:
         target.execute("PRAGMA journal_mode = DELETE")  # refused while anybody else has it open
