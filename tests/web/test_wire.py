@@ -4,6 +4,7 @@ import asyncio
 import json
 import struct
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
@@ -13,7 +14,7 @@ from quickdraw.web import sockets
 from quickdraw.web.connection import MOST_NOTICES, Connection
 from quickdraw.web.house import House
 from quickdraw.web.serve import LARGEST_MESSAGE
-from quickdraw.web.wire import FAREWELL, RESTART, is_small_frame
+from quickdraw.web.wire import FAREWELL, RESTART, TOGETHER, is_small_frame
 from web.on_the_wire import CLOSE, PING, TEXT, closed_with, frame, nonsense, raw, refusals, served, the_wire
 
 
@@ -188,6 +189,50 @@ def test_what_cannot_be_written_now_is_left_to_whoever_sends_on(tmp_path: Path) 
         assert wire.send_now(b'{"words": "now"}')
         while json.loads(await client.recv()) != {"words": "now"}:
             pass
+
+    served(tmp_path, visit)
+
+
+@pytest.mark.parametrize("texts", [3, TOGETHER, 3 * TOGETHER + 1])
+def test_what_is_sent_in_one_turn_arrives_in_order_and_before_the_goodbye(tmp_path: Path, texts: int) -> None:
+    async def visit(client: ClientConnection, house: House) -> None:
+        wire = the_wire(house)
+        for n in range(texts):
+            assert wire.send_now(b'{"words": %d}' % n)
+        wire.shutdown()
+        assert not wire.send_now(b'{"words": "too late"}')
+        got = [json.loads(await client.recv()).get("words")]
+        while got[-1] != texts - 1:
+            got.append(json.loads(await client.recv()).get("words"))
+        assert [n for n in got if n is not None] == list(range(texts))
+        assert await closed_with(client) == RESTART
+
+    served(tmp_path, visit)
+
+
+def test_what_is_sent_by_the_long_way_does_not_overtake(tmp_path: Path) -> None:
+    async def visit(client: ClientConnection, house: House) -> None:
+        wire = the_wire(house)
+        assert wire.send_now(b'{"words": 1}')
+        await wire.send({"type": "websocket.send", "text": '{"words": 2}'})
+        got: list[int] = []
+        while len(got) < 2:
+            got += [json.loads(await client.recv()).get("words")]
+            got = [n for n in got if n is not None]
+        assert got == [1, 2]
+
+    served(tmp_path, visit)
+
+
+def test_nothing_follows_a_goodbye(tmp_path: Path) -> None:
+    async def visit(client: ClientConnection, house: House) -> None:
+        wire = the_wire(house)
+        wire.transport = spy = Mock(wraps=wire.transport)
+        assert wire.send_now(b'{"words": "about to go"}')
+        wire.conn.receive_data(frame(CLOSE, struct.pack("!H", 1000)))  # before the turn is over
+        spy.write(b"".join(wire.conn.data_to_send()))
+        await asyncio.sleep(0.05)
+        assert not any(b"about to go" in call.args[0] for call in spy.write.call_args_list)
 
     served(tmp_path, visit)
 
