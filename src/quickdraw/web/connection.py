@@ -70,21 +70,27 @@ class Connection:
     # ---- going out ----
     def show(self, picture: Frame | str) -> None:
         """A frame, or for a program the situation as JSON without its opening brace."""
-        before = self._has, self._heard, self._astray
         if self._behind or not self.send_now(self._text(self.ack, picture)):
-            self._has, self._heard, self._astray = before
             self._late = self.ack, picture
             self._fall_behind()
+        else:
+            self._have(picture)
+
+    def _have(self, picture: Frame | str) -> None:
+        """The page will, when it has got what was sent."""
+        if isinstance(picture, Frame):
+            self._has, self._heard, self._astray = picture, len(picture.story), False
 
     def _text(self, ack: int, picture: Frame | str) -> bytes:
-        """A page that has something like it gets only what is new; it will have all of it."""
+        """A page that has something like it gets only what is new."""
         if isinstance(picture, str):
             return f'{{"ack":{ack},{picture}'.encode()
-        has, heard, before = self._has, self._heard, f'{{"ack":{ack}}}\n'
-        astray, self._has, self._heard, self._astray = self._astray, picture, len(picture.story), False
+        has, before = self._has, f'{{"ack":{ack}}}\n'
         if has is None or not picture.is_like(has):
             return picture.whole(before)
-        return picture.whole(before, heard) if astray else picture.changes(has, heard, before)
+        return (
+            picture.whole(before, self._heard) if self._astray else picture.changes(has, self._heard, before)
+        )
 
     def refuse(self, code: int, words: str) -> None:
         self._astray = True
@@ -123,7 +129,9 @@ class Connection:
             for notice in notices:
                 await self.socket.send_text(notice)
             if late:
-                await self.socket.send_text(self._text(*late).decode())
+                text = self._text(*late).decode()
+                self._have(late[1])
+                await self.socket.send_text(text)
             self._behind = self._wake.is_set()
 
     # ---- coming in ----

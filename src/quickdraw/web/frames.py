@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from importlib import import_module
 from operator import attrgetter
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
 from jinja2.runtime import Macro
@@ -134,8 +134,9 @@ class Pieces:
             if isinstance(macro, Macro):
                 setattr(self, name, lru_cache(REMEMBERED)(_drawn_by(macro)))
 
-    def __getattr__(self, name: str) -> Callable[..., str]:
-        raise AttributeError(f"there is no macro {name}")
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Callable[..., str]: ...
 
 
 def _drawn_by(macro: Macro) -> Callable[..., str]:

@@ -5,7 +5,7 @@ All of it is made from the seat's View, from the notes it was told, and from wha
 
 import json
 from dataclasses import asdict, dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from quickdraw.engine.words import MAX_SEATS, WATCHER
@@ -81,7 +81,7 @@ class Painter:
         scene, easel = _draw_table(room, match, view, audience), audience.easel
         return Frame(
             self._head(seat, scene),
-            lambda: frames.stage_of(game, view),
+            partial(frames.stage_of, game, view),
             (self.around(seat, scene["status"]), *easel.for_all.looks.values(), *easel.looks.values()),
             audience.lines,
             audience.told_to,

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from itertools import count, repeat
 
 from markupsafe import escape
 
@@ -10,17 +11,14 @@ from quickdraw.games.saloon.rules import KINDS, NO_CARD
 from quickdraw.games.saloon.table import scene
 from quickdraw.games.saloon.table.brawl import DECK, Flip, Phase
 from quickdraw.games.saloon.table.pictures import BACK, MINIS, REMEMBERED, card, face, laid, pile
-from quickdraw.games.saloon.view import CARDS, SALOON_CARDS, View
+from quickdraw.games.saloon.view import CARDS, PLACES, SALOON_CARDS, View
 
 
 def row(view: View, resolved: Phase, phase: str) -> str:
     flips, _, returned, origins = resolved
     gone = tuple([flip for flip in flips if flip.gone and flip.gain != "gold"])
-    late, places, round_ = "at-3" if flips else "", view.places, view.round
-    cells = [
-        cell(at, at in places, round_, name, late, origin)
-        for at, (name, origin) in enumerate(zip(view.row, origins, strict=True))
-    ]
+    late = "at-3" if flips else ""
+    cells = map(cell, count(), FOUGHT_FOR[view.places], view.row, origins, repeat(late), repeat(view.round))
     return (
         f'<div id="row" class="row{" returned" if returned else ""}" data-new="{phase}">\n'
         f'<div class="stock">{deck(view.deck, origins.count(DECK), late)}</div>\n'
@@ -40,7 +38,7 @@ def deck(left: int, dealt: int, late: str) -> str:
 
 
 @lru_cache(REMEMBERED)
-def cell(at: int, fought_for: bool, round_: int, name: str, late: str, origin: str) -> str:
+def cell(at: int, fought_for: bool, name: str, origin: str, late: str, round_: int) -> str:
     """A place of the row, and the card of that name there."""
     look = "" if not origin else f"{late} comes" if late and origin == DECK else late
     inside = '<span class="empty"></span>'
@@ -49,6 +47,7 @@ def cell(at: int, fought_for: bool, round_: int, name: str, late: str, origin: s
     return f'<div class="cell{" open" if fought_for else ""}" id="cell-{at}">{inside}</div>\n'
 
 
+FOUGHT_FOR = {places: tuple([at in places for at in range(4)]) for places in PLACES}
 KIND = {SALOON_CARDS[kind]: kind for kind in range(KINDS)}
 
 

@@ -1,6 +1,7 @@
 """A phase resolved, place by place: what the news of a step tells about each pair of flipped cards."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -26,8 +27,13 @@ from quickdraw.games.saloon.rules import (
 REMEMBERED = 1024
 
 
-class Flip(NamedTuple):
-    """Two action cards turned up beside a saloon card, and what came of it."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Flip:
+    """Two action cards turned up beside a saloon card, and what came of it.
+
+    Much that is drawn is remembered by flips, so each is known by itself and not by what it holds: `_flip`
+    makes no two alike while it remembers the first.
+    """
 
     turn: int
     """1 or 2: the nearer place comes first (S3)."""
@@ -76,16 +82,16 @@ def phase(news: Iterable[Note]) -> Phase:
     returned, origins = False, ["", "", "", ""]
     for note in news:
         kind, a, b, _ = note
-        if kind == DEALT:
+        if kind in CAME_OF_FLIP:
+            found[-1].append(note)
+        elif kind == FLIPPED:
+            found.append([note])
+        elif kind == DEALT:
             origins[b] = DECK
         elif kind == SLID:
             origins[b] = CELLS[a]
         elif kind == RETURNED:
             returned = True
-        elif kind == FLIPPED:
-            found.append([note])
-        elif found:
-            found[-1].append(note)
     flips = [_flip(turn, tuple(notes)) for turn, notes in enumerate(found, 1)]
     taken: Taken = {}
     for flip in flips:
@@ -94,6 +100,7 @@ def phase(news: Iterable[Note]) -> Phase:
     return Phase(tuple(flips), taken, returned, tuple(origins))
 
 
+CAME_OF_FLIP = frozenset((LOOTED, DISCARDED, STAYED, HIT, DRANK, STOLE))
 DECK, CELLS = "deck", ("cell-0", "cell-1", "cell-2", "cell-3")
 
 

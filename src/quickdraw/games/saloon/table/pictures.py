@@ -1,6 +1,7 @@
 """Cards of the saloon as HTML: their faces, those that lie somewhere, and piles of them."""
 
 from functools import cache, lru_cache
+from itertools import count, repeat
 
 from quickdraw.games.saloon.table.brawl import Flip
 from quickdraw.games.saloon.table.scene import EXTRAS, WORDS
@@ -28,26 +29,26 @@ MINIS = tuple(
 )
 
 
-@lru_cache(REMEMBERED)
 def pile(name: str, counts: tuple[int, ...], fresh: tuple[Flip, ...]) -> str:
     """Saloon cards by kind; those that the flips brought come from their places in the row."""
-    kinds = [flip.saloon for flip in fresh]
-    cards = []
-    for kind, n in enumerate(counts):
-        if n:
-            old = n - kinds.count(kind)
-            cards.append(old_cards(name, kind, old))
-            new = [flip for flip in fresh if flip.saloon == kind] if old < n else ()
-            for copy, flip in enumerate(new, old):
-                cards.append(
-                    card(f"{name}-{kind}-{copy}", kind, f"comes at-{flip.turn}", f"cell-{flip.place}")
-                )
+    lying = list(counts)
+    for flip in fresh:
+        lying[flip.saloon] -= 1
+    cards = list(map(old_cards, repeat(name), count(), lying))
+    for flip in fresh:
+        cards[flip.saloon] += new_card(name, flip.saloon, lying[flip.saloon], flip.turn, flip.place)
+        lying[flip.saloon] += 1
     return f'<span class="pile">{"".join(cards)}</span>'
 
 
 @lru_cache(REMEMBERED)
 def old_cards(name: str, kind: int, n: int) -> str:
     return "".join([card(f"{name}-{kind}-{copy}", kind) for copy in range(n)])
+
+
+@lru_cache(REMEMBERED)
+def new_card(name: str, kind: int, copy: int, turn: int, place: int) -> str:
+    return card(f"{name}-{kind}-{copy}", kind, f"comes at-{turn}", f"cell-{place}")
 
 
 def card(name: str, kind: int, look: str = "", origin: str = "") -> str:
