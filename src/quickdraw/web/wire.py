@@ -33,7 +33,7 @@ FAREWELL = 0.5
 """Seconds that a page has to answer when the server stops; less than the server itself has (serve.GRACE)."""
 MOST_WAITING = 16
 """Messages that may wait for the table before the sender is made to wait."""
-TOGETHER = 24
+TOGETHER = 48
 """Texts that are sent in one go: more would no longer be at hand, in the processor's memory, when they go."""
 
 
