@@ -55,7 +55,8 @@ def in_a_house(tmp_path: Path, visit: Callable[[House], Awaitable[None]]) -> Non
     async def run() -> None:
         house = House(Store(str(tmp_path / "house.db")))
         try:
-            await visit(house)
+            async with asyncio.timeout(60):  # whoever is never told would wait for ever
+                await visit(house)
         finally:
             house.close()
 
@@ -119,6 +120,7 @@ def test_nothing_happens_at_a_table_between_the_commit_and_the_telling(tmp_path:
 
         def tell(painter: picture.Painter | None = None) -> None:
             assert room.match is not None
+            assert room.lock.locked()
             told.append((room.stored, len(room.match.log.entries)))
             sound(painter)
 
