@@ -109,6 +109,25 @@ def test_what_goes_wrong_at_one_table_hurts_no_other(tmp_path: Path, monkeypatch
     in_a_house(tmp_path, visit)
 
 
+def test_who_stumbles_over_what_was_told_keeps_it_from_nobody(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def visit(house: House) -> None:
+        one, other = await opened(house, 2)
+        heard: list[object] = []
+
+        def stumble(error: Exception | None) -> None:
+            raise RuntimeError("a stone")
+
+        house.crier.tell(one[0].room, stumble)
+        house.crier.tell(other[0].room, heard.append)
+        await asyncio.sleep(0)
+        assert heard == [None]
+
+    in_a_house(tmp_path, visit)
+    assert "stumbled over what was told" in caplog.text
+
+
 def test_nothing_happens_at_a_table_between_the_commit_and_the_telling(tmp_path: Path) -> None:
     """Or somebody would see what is not committed yet."""
 

@@ -14,7 +14,7 @@ from quickdraw.web import sockets
 from quickdraw.web.connection import MOST_NOTICES, Connection
 from quickdraw.web.house import House
 from quickdraw.web.serve import LARGEST_MESSAGE
-from quickdraw.web.wire import FAREWELL, RESTART, TOGETHER, is_small_frame
+from quickdraw.web.wire import FAREWELL, RESTART, TOGETHER, Outbox, is_small_frame
 from web.on_the_wire import CLOSE, PING, TEXT, closed_with, frame, nonsense, raw, refusals, served, the_wire
 
 
@@ -235,6 +235,16 @@ def test_nothing_follows_a_goodbye(tmp_path: Path) -> None:
         assert not any(b"about to go" in call.args[0] for call in spy.write.call_args_list)
 
     served(tmp_path, visit)
+
+
+def test_a_wire_that_breaks_costs_no_other_its_frames(caplog: pytest.LogCaptureFixture) -> None:
+    outbox, broken, whole = Outbox(Mock()), Mock(), Mock()
+    broken.transport.write.side_effect = RuntimeError("the handler is closed")
+    for wire in (broken, whole):
+        outbox.put(wire, b"a frame")
+    outbox.send()
+    whole.transport.write.assert_called_once_with(b"a frame")
+    assert "a wire broke" in caplog.text
 
 
 def test_small_frames_are_known_by_their_head() -> None:

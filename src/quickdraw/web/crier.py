@@ -1,6 +1,7 @@
 """Tells many tables at once."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,8 @@ from quickdraw.web import picture
 
 if TYPE_CHECKING:
     from quickdraw.web.room import Room
+
+log = logging.getLogger("quickdraw")
 
 TOGETHER = 24
 """Tables; of more the first would no longer be at hand, in the processor's memory, for the last step."""
@@ -38,8 +41,11 @@ class Crier:
         looks = [(painter, seat) for painter in painters if painter for seat in painter.seats]
         for step in picture.STEPS:
             _take(step, looks)
-        for (room, then), painter_there in zip(waiting, painters, strict=True):
-            then(_tell(room, painter_there))
+        for (room, then), own in zip(waiting, painters, strict=True):
+            try:
+                then(_tell(room, own))
+            except Exception:
+                log.exception("somebody stumbled over what was told")
 
 
 # What goes wrong at one table must not hurt the others: it goes wrong again where that table is told.

@@ -5,6 +5,7 @@ Whatever else comes (fragments, control frames, long texts, mistakes) is left to
 which knows all of RFC 6455.
 """
 
+import logging
 from asyncio import AbstractEventLoop
 from collections.abc import Callable
 from struct import pack
@@ -17,6 +18,8 @@ from websockets.protocol import OPEN
 
 if TYPE_CHECKING:
     from uvicorn._types import ASGISendEvent, WebSocketReceiveEvent
+
+log = logging.getLogger("quickdraw")
 
 SEND_NOW = "quickdraw.send_now"
 """An extension of the scope: takes a text in UTF-8, and says False where it would have had to wait."""
@@ -58,8 +61,11 @@ class Outbox:
     def send(self) -> None:
         waiting, self._waiting = self._waiting, []
         for wire, frame in waiting:
-            if wire.is_open():  # nothing follows a goodbye
-                wire.transport.write(frame)
+            try:
+                if wire.is_open():  # nothing follows a goodbye
+                    wire.transport.write(frame)
+            except Exception:  # of one wire, which must not cost the others their frames
+                log.exception("a wire broke")
 
 
 OUTBOXES: WeakKeyDictionary[AbstractEventLoop, Outbox] = WeakKeyDictionary()
