@@ -27,11 +27,6 @@ class Blind(picture.Painter):
         self.room = room
         self.match = room.match
 
-    @property
-    def seats(self) -> set[int]:
-        """Nothing is made ready."""
-        return set()
-
     def frame(self, seat: int) -> Frame:
         if self.match is None:
             return super().frame(seat)

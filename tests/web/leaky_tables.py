@@ -218,11 +218,11 @@ def of_the_first(drawer: object, drawn: str) -> Plant:
     def plant(monkeypatch: pytest.MonkeyPatch) -> None:
         sound, draw = Room.tell, getattr(drawer, drawn)
 
-        def tell(room: Room, painter: Painter | None = None) -> None:
+        def tell(room: Room) -> None:
             first = min((c.seat for c in room.connections), default=WATCHER)
             with monkeypatch.context() as meanwhile:
                 meanwhile.setattr(drawer, drawn, lambda drawing, seat: draw(drawing, first))
-                sound(room, painter)
+                sound(room)
 
         monkeypatch.setattr(Room, "tell", tell)
 

@@ -238,12 +238,13 @@ def test_nothing_follows_a_goodbye(tmp_path: Path) -> None:
 
 
 def test_a_wire_that_breaks_costs_no_other_its_frames(caplog: pytest.LogCaptureFixture) -> None:
-    outbox, broken, whole = Outbox(Mock()), Mock(), Mock()
+    outbox, broken, whole = Outbox(), Mock(), Mock()
     broken.transport.write.side_effect = RuntimeError("the handler is closed")
     for wire in (broken, whole):
         outbox.put(wire, b"a frame")
     outbox.send()
     whole.transport.write.assert_called_once_with(b"a frame")
+    broken.transport.abort.assert_called_once_with()
     assert "a wire broke" in caplog.text
 
 

@@ -38,7 +38,9 @@ class Connection:
         as_json: bool,
         send_now: Callable[[bytes], bool] | None = None,
     ) -> None:
-        """`send_now` sends a text, in UTF-8, at once; where it says False, or is missing, `send_on` does."""
+        """`send_now` takes a text, in UTF-8, that goes out in this turn of the loop; where it says False, or
+        is missing, `send_on` sends it.
+        """
         self.socket = socket
         self.send_now = send_now or (lambda text: False)
         self.guest = guest

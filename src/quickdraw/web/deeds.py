@@ -78,21 +78,9 @@ class Deed:
         return writes
 
     def end(self, error: Exception | None) -> None:
-        """All is committed, or this is what went wrong."""
-        if error is None:
-            try:
-                self.room.go_on()
-            except Exception as e:
-                error = e
-        if error is None:
-            self.room.house.crier.tell(self.room, self.told)
-        else:
-            self.told(error)
-
-    def told(self, error: Exception | None) -> None:
-        """Everybody knows of it. Whatever happens, the turn is passed on."""
+        """All is committed, or this is what went wrong. Whatever happens, the turn is passed on."""
         try:
-            outcome = None if error is None else self.room.failed(self.before, error)
+            outcome = self._outcome(error)
             if outcome is None and self.waits_for_race:
                 self.room.driver.claims.append(self.race_decided)
             else:
@@ -105,6 +93,15 @@ class Deed:
         if isinstance(self.asker, Connection) and error is None:
             self.asker.ack = self.command.n
         self.answer(error)
+
+    def _outcome(self, error: Exception | None) -> Exception | None:
+        try:
+            if error is not None:
+                raise error
+            self.room.go_on()
+        except Exception as e:
+            return self.room.failed(self.before, e)
+        return None
 
 
 def do(room: "Room", seat: int, command: commands.AnyCommand, round_trip: int) -> list[Write]:

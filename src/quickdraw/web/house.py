@@ -23,7 +23,6 @@ from quickdraw.play.store import (
     TableRow,
     Update,
 )
-from quickdraw.web.crier import Crier
 from quickdraw.web.errors import Trouble, no_table
 from quickdraw.web.lately import Lately
 from quickdraw.web.room import Room
@@ -54,7 +53,6 @@ class House:
         self.address = address
         self.bot_delay = bot_delay
         self.thinkers = Thinkers(workers)
-        self.crier = Crier()
         self.rooms: dict[str, Room] = {}
         self.opened = Lately(MOST_TABLES, A_WHILE)
         """Tables, by guest."""

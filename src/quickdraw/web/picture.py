@@ -58,10 +58,6 @@ class Painter:
     def __init__(self, room: "Room") -> None:
         self.room = room
         self.match = match = room.match
-        self._audiences: dict[int, Audience] = {}
-        self._views: dict[int, Any] = {}
-        self._scenes: dict[int, dict[str, Any]] = {}
-        """By seat, as far as they are ready: see STEPS."""
         self.over = over = room.over
         self.calm: tuple[int, int, int, tuple[str, ...]] | None = None
         """Who is a bot, here, and asked, and the scores, if there is nothing else to see around the table:
@@ -75,38 +71,17 @@ class Painter:
             if table.actors and not over and table.bankrolls is None and not match.clocks.run:
                 self.calm = *_bots_and_here(room), table.actors, _scores(room)
 
-    @property
-    def seats(self) -> set[int]:
-        """From which somebody looks at a match, as HTML."""
-        if self.match is None:
-            return set()
-        return {connection.seat for connection in self.room.connections if not connection.as_json}
-
-    def hear(self, seat: int) -> None:
-        self._audiences[seat] = self.room.audience(seat)
-
-    def see(self, seat: int) -> None:
-        assert self.match is not None
-        view = self.match.table.view(seat)
+    def frame(self, seat: int) -> Frame:
+        room, match, game = self.room, self.match, self.room.game
+        if match is None:
+            return _waiting_frame(room, seat)
+        audience, view = room.audience(seat), match.table.view(seat)
         if self.over:
             view = replace(view, legal=())  # whoever resigned, nobody is asked any more
-        self._views[seat] = view
-
-    def draw(self, seat: int) -> None:
-        assert self.match is not None
-        self._scenes[seat] = _draw_table(self.room, self.match, self._views[seat], self._audiences[seat])
-
-    def frame(self, seat: int) -> Frame:
-        if self.match is None:
-            return _waiting_frame(self.room, seat)
-        if seat not in self._scenes:
-            for step in STEPS:
-                step(self, seat)
-        scene, audience = self._scenes[seat], self._audiences[seat]
-        easel = audience.easel
+        scene, easel = _draw_table(room, match, view, audience), audience.easel
         return Frame(
             self._head(seat, scene),
-            partial(frames.stage_of, self.room.game, self._views[seat]),
+            partial(frames.stage_of, game, view),
             (self.around(seat, scene["status"]), *easel.for_all.looks.values(), *easel.looks.values()),
             audience.lines,
             audience.told_to,
@@ -134,10 +109,6 @@ class Painter:
         assert match is not None
         left = _left(match, match.clocks.table_deadline)
         return _around(room, seat, _status(room, match, seat) or status, _between(room, match, seat), left)
-
-
-STEPS = (Painter.hear, Painter.see, Painter.draw)
-"""To a frame, one after the other. Whoever draws many takes each step for all of them (`crier`)."""
 
 
 def _waiting_frame(room: "Room", seat: int) -> Frame:

@@ -284,7 +284,6 @@ class Room:
         if wanted:
             await self.house.store.commit(*wanted)
         self.go_on()
-        self.tell()
 
     def due(self, wanted: list[Write]) -> list[Write]:
         """What is to be committed now: all this, and what was appended."""
@@ -300,15 +299,16 @@ class Room:
         return wanted
 
     def go_on(self) -> None:
-        """It is committed; what comes next? Nobody has been told yet."""
+        """It is committed."""
         if self.match is not None:
             self.stored = len(self.match.log.entries)
         self.driver.arrange()
         self.driver.answer_claims()
+        self.tell()
 
-    def tell(self, painter: picture.Painter | None = None) -> None:
+    def tell(self) -> None:
         """Everyone who looks gets the newest frame. Called with the lock held."""
-        self.used, racing, painter = time.monotonic(), self.driver.racing, painter or picture.Painter(self)
+        self.used, racing, painter = time.monotonic(), self.driver.racing, picture.Painter(self)
         made: dict[tuple[int, bool], Frame | str] = {}
         for connection in list(self.connections):
             seat, as_json = connection.seat, connection.as_json

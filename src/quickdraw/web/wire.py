@@ -36,7 +36,7 @@ FAREWELL = 0.5
 """Seconds that a page has to answer when the server stops; less than the server itself has (serve.GRACE)."""
 MOST_WAITING = 16
 """Messages that may wait for the table before the sender is made to wait."""
-TOGETHER = 48
+TOGETHER = 24
 """Texts that are sent in one go: more would no longer be at hand, in the processor's memory, when they go."""
 
 
@@ -47,13 +47,12 @@ class Outbox:
     to send. The system's own work and ours get in each other's way less, too, if each is done in one go.
     """
 
-    def __init__(self, loop: AbstractEventLoop) -> None:
-        self._call_soon = loop.call_soon
+    def __init__(self) -> None:
         self._waiting: list[tuple[Wire, bytes]] = []
 
     def put(self, wire: "Wire", frame: bytes) -> None:
         if not self._waiting:
-            self._call_soon(self.send)
+            wire.loop.call_soon(self.send)
         self._waiting.append((wire, frame))
         if len(self._waiting) == TOGETHER:
             self.send()
@@ -64,8 +63,9 @@ class Outbox:
             try:
                 if wire.is_open():  # nothing follows a goodbye
                     wire.transport.write(frame)
-            except Exception:  # of one wire, which must not cost the others their frames
+            except Exception:  # the others are to have theirs; this page comes back and gets all of it
                 log.exception("a wire broke")
+                wire.transport.abort()
 
 
 OUTBOXES: WeakKeyDictionary[AbstractEventLoop, Outbox] = WeakKeyDictionary()
@@ -74,7 +74,9 @@ OUTBOXES: WeakKeyDictionary[AbstractEventLoop, Outbox] = WeakKeyDictionary()
 class Wire(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
-        self._outbox = OUTBOXES.setdefault(self.loop, Outbox(self.loop))
+        if self.loop not in OUTBOXES:
+            OUTBOXES[self.loop] = Outbox()
+        self._outbox = OUTBOXES[self.loop]
         self._between_frames = True
         """All that came so far were whole frames, so that the next byte begins another."""
         self._hears: Callable[[str], bool] = lambda text: False
