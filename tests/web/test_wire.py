@@ -237,6 +237,19 @@ def test_nothing_follows_a_goodbye(tmp_path: Path) -> None:
     served(tmp_path, visit)
 
 
+def test_what_is_sent_waits_for_the_end_of_the_turn_or_for_enough_of_it() -> None:
+    outbox, wire = Outbox(), Mock()
+    for _ in range(TOGETHER - 1):
+        outbox.put(wire, b"a frame")
+    wire.transport.write.assert_not_called()
+    wire.loop.call_soon.assert_called_once_with(outbox.send)
+    outbox.put(wire, b"the last")
+    assert wire.transport.write.call_count == TOGETHER
+    outbox.put(wire, b"of the next")
+    wire.loop.call_soon.call_args.args[0]()
+    wire.transport.write.assert_called_with(b"of the next")
+
+
 def test_a_wire_that_breaks_costs_no_other_its_frames(caplog: pytest.LogCaptureFixture) -> None:
     outbox, broken, whole = Outbox(), Mock(), Mock()
     broken.transport.write.side_effect = RuntimeError("the handler is closed")
