@@ -4,7 +4,7 @@ import asyncio
 import json
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from http.client import HTTPConnection
 from typing import Any
 
@@ -15,7 +15,7 @@ PATIENCE = 60.0  # seconds; no round takes longer unless a server no longer answ
 
 
 class Table(ABC):
-    """Two seats at a table, which choose in turn; at most one choice is on its way."""
+    """Two seats at a table, which choose at once or in turn; they wait until both have heard of it."""
 
     def __init__(self) -> None:
         self.seats: list[Socket] = []
@@ -25,21 +25,28 @@ class Table(ABC):
 
     @abstractmethod
     def choice(self, seat: int) -> bytes:
-        """What the seat sends for choice number `self.choices`."""
+        """What the seat sends for choice number `self.choices` (from 1)."""
 
     @abstractmethod
     def tells(self, text: bytes) -> bool:
-        """Is this what a seat must hear after choice number `self.choices`?"""
+        """Is this what a seat must hear after choice number `self.choices`, and all before it?"""
 
     async def choose(self) -> float:
         """One choice; the seconds from its sending until both seats have heard of it."""
+        began = time.perf_counter()
+        return await self._heard_by_both(self.choices % 2) - began
+
+    async def choose_at_once(self) -> None:
+        """A choice of each seat."""
+        await self._heard_by_both(0, 1)
+
+    def _heard_by_both(self, *choosing: int) -> "asyncio.Future[float]":
         self.waiting = {0, 1}
         self.told = asyncio.get_running_loop().create_future()
-        seat = self.choices % 2
-        self.choices += 1
-        began = time.perf_counter()
-        self.seats[seat].send(self.choice(seat))
-        return await self.told - began
+        for seat in choosing:
+            self.choices += 1
+            self.seats[seat].send(self.choice(seat))
+        return self.told
 
     def heard(self, seat: int, text: bytes) -> None:
         if seat in self.waiting and self.tells(text):
@@ -50,6 +57,10 @@ class Table(ABC):
     def leave(self) -> None:
         for socket in self.seats:
             socket.close()
+
+
+Way = Callable[[Table, int], Awaitable[None]]
+"""How so many choices are made at a table."""
 
 
 class House(ABC):
@@ -82,15 +93,22 @@ def ask(server: HTTPConnection, path: str, secret: str = "", /, **what: object) 
     return json.loads(words)
 
 
-async def saturate(tables: Sequence[Table], choices: int) -> None:
+async def at_once(table: Table, choices: int) -> None:
+    """As saloon is played: both seats choose without waiting for each other."""
+    for _ in range(choices // 2):
+        await table.choose_at_once()
+
+
+async def in_turn(table: Table, choices: int) -> None:
+    """At most one choice of a table is on its way."""
+    for _ in range(choices):
+        await table.choose()
+
+
+async def saturate(tables: Sequence[Table], play: Way, choices: int) -> None:
     """Every table always has a choice on its way, until each has had so many."""
-
-    async def play(table: Table) -> None:
-        for _ in range(choices):
-            await table.choose()
-
     async with asyncio.timeout(PATIENCE):
-        await asyncio.gather(*map(play, tables))
+        await asyncio.gather(*(play(table, choices) for table in tables))
 
 
 async def pace(tables: Sequence[Table], per_second: float, seconds: float) -> list[float]:

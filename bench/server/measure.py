@@ -13,9 +13,10 @@ from dataclasses import dataclass, field
 
 from bench.figure import Figure
 from bench.server.boardgameio import Absent, Peer
-from bench.server.load import House, Table, pace, saturate
+from bench.server.load import House, Table, Way, at_once, in_turn, pace, saturate
 from bench.server.ours import Ours, Undrawn
 
+WAYS: dict[str, Way] = {"both seats at once": at_once, "seats in turn": in_turn}
 HOUSES: tuple[type[House], ...] = (Ours, Peer)
 LEAST_RATIO, MOST_KB, MOST_SECONDS = 1.5, 200.0, 2.0
 TABLES = 200
@@ -32,7 +33,7 @@ class Found:
     """One server's rounds; times in milliseconds."""
 
     idle_kb: float
-    rates: list[float] = field(default_factory=list)
+    rates: dict[str, list[float]] = field(default_factory=lambda: {way: [] for way in WAYS})
     p50: list[float] = field(default_factory=list)
     p99: list[float] = field(default_factory=list)
 
@@ -53,7 +54,7 @@ async def measure(say: Callable[[str], None]) -> list[Figure]:
         ceiling = await measure_in_turn(houses, undrawn, say)
     return [
         *(figure for kind, rounds in found.items() for figure in figures(kind.name, rounds)),
-        Figure(f"{undrawn.name}: choices per CPU-second", ceiling, "choices"),
+        Figure(f"{undrawn.name}: choices per CPU-second, seats in turn", ceiling, "choices"),
         *targets(found[Ours], found.get(Peer)),
         Figure(
             f"SIGTERM to gone, {STOPPED_WITH} tables with both seats connected",
@@ -67,9 +68,10 @@ async def measure_in_turn(houses: dict[House, Found], undrawn: House, say: Calla
     say(f"{TABLES} tables, a choice always on its way at each, {ROUNDS} rounds ...")
     ceiling = 0.0
     for _ in range(ROUNDS):
-        for house, found in houses.items():
-            found.rates.append(await rate(house))
-        ceiling = max(ceiling, await rate(undrawn))
+        for way, play in WAYS.items():
+            for house, found in houses.items():
+                found.rates[way].append(await rate(house, play))
+        ceiling = max(ceiling, await rate(undrawn, in_turn))
     say(f"{TABLES} tables, {PER_SECOND:g} choices/s for {SECONDS:g} s, {PACED_ROUNDS} rounds ...")
     for _ in range(PACED_ROUNDS):
         for house, found in houses.items():
@@ -90,11 +92,11 @@ async def seated(house: House, n: int) -> AsyncIterator[Sequence[Table]]:
         await asyncio.sleep(REST)
 
 
-async def rate(house: House) -> float:
+async def rate(house: House, play: Way) -> float:
     """Choices per second of the server's CPU."""
     async with seated(house, TABLES) as tables:
         before = house.server.cpu_seconds()
-        await saturate(tables, CHOICES)
+        await saturate(tables, play, CHOICES)
         return TABLES * CHOICES / (house.server.cpu_seconds() - before)
 
 
@@ -123,7 +125,8 @@ async def stop_seconds() -> float:
 
 
 def figures(name: str, found: Found) -> Iterator[Figure]:
-    yield Figure(f"{name}: choices per CPU-second", max(found.rates), "choices")
+    for way, rates in found.rates.items():
+        yield Figure(f"{name}: choices per CPU-second, {way}", max(rates), "choices")
     yield Figure(f"{name}: sent to heard by both, p50", min(found.p50), "ms")
     yield Figure(f"{name}: sent to heard by both, p99", min(found.p99), "ms")
     yield Figure(f"{name}: an idle table, both seats connected", found.idle_kb, "kB")
@@ -132,10 +135,10 @@ def figures(name: str, found: Found) -> Iterator[Figure]:
 def targets(ours: Found, peer: Found | None) -> Iterator[Figure]:
     """What we want to be; beside a peer that is not there nothing can be said."""
     absent = "boardgame.io is not there"
-    ratio = max(ours.rates) / max(peer.rates) if peer else None
+    unit = "times" if peer else absent
+    for way, rates in ours.rates.items():
+        ratio = max(rates) / max(peer.rates[way]) if peer else None
+        yield Figure(f"choices per CPU-second, {way}, ours to theirs", ratio, unit, "at least", LEAST_RATIO)
     later = min(ours.p99) / min(peer.p99) if peer else None
-    yield Figure(
-        "choices per CPU-second, ours to theirs", ratio, "times" if peer else absent, "at least", LEAST_RATIO
-    )
-    yield Figure("p99, ours to theirs", later, "times" if peer else absent, "at most", 1.0)
+    yield Figure("p99, ours to theirs", later, unit, "at most", 1.0)
     yield Figure("an idle table of ours", ours.idle_kb, "kB", "at most", MOST_KB)

@@ -72,8 +72,10 @@ class Duel(Table):
         super().__init__()
         self.code = code
         self.random = Random(code)
-        self.seq = self.seen = 0
-        """Entries of the log: before the choice that is on its way, and in the newest frame."""
+        self.seen = 0
+        """Entries of the log in the newest frame."""
+        self.due = 0
+        """Entries when all that is on its way is there: a choice is one, and what is flipped then more."""
         self.numbers = [0, 0]
 
     async def sit_down(self, seat: int, guest: str, port: int) -> None:
@@ -100,9 +102,9 @@ class Duel(Table):
             raise Refused(text[:HEAD].decode())
 
     def choice(self, seat: int) -> bytes:
-        self.seq = self.seen
+        self.due = max(self.due, self.seen) + 1
         act = {"do": "act", "n": self.choices, "number": self.numbers[seat]}
         return json.dumps(act | {"actions": [self.random.choice(PAIRS)]}).encode()
 
     def tells(self, text: bytes) -> bool:
-        return self.seen > self.seq
+        return self.seen >= self.due

@@ -119,6 +119,7 @@ def test_nobody_overtakes_a_message_that_waits_to_be_received(
         monkeypatch.setattr(house.store, "write", lambda writes, then: held.append(then))
         wire = the_wire(house)
         wire.data_received(frame(TEXT, choice(1)))
+        await asyncio.sleep(0)  # now it is done
         wire.data_received(frame(TEXT, nonsense(2)))
         held.pop()(None)
         wire.data_received(frame(TEXT, nonsense(3)))

@@ -58,9 +58,12 @@ def test_callbacks_and_coroutines_stand_in_one_line() -> None:
     with_line(play)
 
 
-def test_who_finds_nobody_there_is_called_at_once() -> None:
+def test_who_finds_nobody_there_is_called_in_the_next_turn_of_the_loop_and_nobody_comes_in_between() -> None:
     async def play(line: Line) -> None:
         line.calls("first")
+        assert line.came == []
+        assert not line.turn.take()
+        await asyncio.sleep(0)
         assert line.came == ["first"]
 
     with_line(play)

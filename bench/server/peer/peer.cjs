@@ -6,9 +6,12 @@ const trivial = {
   setup: () => ({ choices: 0, last: { 0: null, 1: null } }),
   turn: { activePlayers: { all: "choosing" } },
   moves: {
-    choose: ({ G, playerID }, choice) => {
-      G.choices += 1;
-      G.last[playerID] = choice;
+    choose: {
+      move: ({ G, playerID }, choice) => {
+        G.choices += 1;
+        G.last[playerID] = choice;
+      },
+      ignoreStaleStateID: true, // else of two who choose at once one would be refused
     },
   },
   disableUndo: true, // without undo, and with whole states instead of patches, it is at its quickest

@@ -29,19 +29,55 @@ IN_MS = 10_000
 
 
 class Deed:
-    """What one seat asks for, from its turn to the answer.
+    """What one seat asks for, until it is answered, which happens once."""
 
-    Nothing here waits in a coroutine: nearly all that a server does, it does on this way.
-    """
-
-    def __init__(
-        self, room: "Room", command: commands.AnyCommand, asker: Guest | Connection, answer: Then
-    ) -> None:
-        self.room = room
+    def __init__(self, command: commands.AnyCommand, asker: Guest | Connection, answer: Then) -> None:
         self.command = command
         self.asker = asker
-        self.answer = answer
+        self._answer = answer
         self.waits_for_race = False
+        self.refusal: Exception | None = None
+        """Why it was not done, though the rest of the step may have been."""
+        self.answered = False
+
+    def do(self, room: "Room") -> list[Write]:
+        """Who sits where is seen when it is this one's turn."""
+        command, asker = self.command, self.asker
+        if isinstance(asker, Connection):
+            seat, round_trip = asker.seat, asker.round_trip
+        else:
+            seat, round_trip = room.seat_of(asker), 0
+        if seat == WATCHER:
+            raise Trouble(403, "You are watching: take a seat to play.")
+        writes = do(room, seat, command, round_trip)
+        if isinstance(command, commands.Act) and room.driver.is_undecided(seat, command.number):
+            self.waits_for_race = True
+        else:
+            self._acknowledge()  # by the next frame, which is not drawn before all is committed
+        return writes
+
+    def answer(self, error: Exception | None) -> None:
+        """Of a claim in a race, when it is committed how that ended: nothing that was said is lost."""
+        if not self.answered:
+            self.answered = True
+            self._acknowledge()
+            self._answer(error)
+
+    def _acknowledge(self) -> None:
+        if isinstance(self.asker, Connection):
+            self.asker.ack = self.command.n
+
+
+class Step:
+    """What was asked of a table before its turn came: done one by one, committed and told together.
+
+    When both seats choose at the same moment, nobody needs a picture of the moment in between. Nothing here
+    waits in a coroutine: nearly all that a server does, it does on this way.
+    """
+
+    def __init__(self, room: "Room", deeds: list[Deed]) -> None:
+        self.room = room
+        self.deeds = deeds
 
     def begin(self) -> None:
         """Called when it is its turn; `end` passes the turn on."""
@@ -58,49 +94,41 @@ class Deed:
                 self.end(None)
 
     def _do(self) -> list[Write]:
-        """Who sits where is seen when it is this one's turn."""
-        room, command, asker = self.room, self.command, self.asker
-        if room.closed:
-            raise read_anew()
-        acknowledged = 0
-        if isinstance(asker, Connection):
-            seat, round_trip = asker.seat, asker.round_trip
-            acknowledged, asker.ack = asker.ack, command.n  # not before: the next frame acknowledges it
-        else:
-            seat, round_trip = room.seat_of(asker), 0
-        if seat == WATCHER:
-            raise Trouble(403, "You are watching: take a seat to play.")
-        writes = do(room, seat, command, round_trip)
-        if isinstance(command, commands.Act) and room.driver.is_undecided(seat, command.number):
-            self.waits_for_race = True
-            if isinstance(asker, Connection):
-                asker.ack = acknowledged
+        """What is refused to one changes nothing for the others; anything worse is raised."""
+        room = self.room
+        writes: list[Write] = []
+        for n, deed in enumerate(self.deeds):
+            if room.closed:
+                raise read_anew()
+            before = room.mark() if n else self.before
+            try:
+                writes += deed.do(room)
+            except Exception as e:
+                deed.refusal = room.failed(before, e)
+                if room.closed:
+                    raise deed.refusal from e
         return writes
 
     def end(self, error: Exception | None) -> None:
         """All is committed, or this is what went wrong. Whatever happens, the turn is passed on."""
         try:
             outcome = self._outcome(error)
-            if outcome is None and self.waits_for_race:
-                self.room.driver.claims.append(self.race_decided)
-            else:
-                self.answer(outcome)
+            for deed in self.deeds:
+                if (why := outcome or deed.refusal) is not None or not deed.waits_for_race:
+                    deed.answer(why)
         finally:
             self.room.lock.pass_on()
 
-    def race_decided(self, error: Exception | None = None) -> None:
-        """How it ended is committed. Nobody hears of a claim before that: nothing that was said is lost."""
-        if isinstance(self.asker, Connection) and error is None:
-            self.asker.ack = self.command.n
-        self.answer(error)
-
     def _outcome(self, error: Exception | None) -> Exception | None:
+        room, done = self.room, [deed for deed in self.deeds if deed.refusal is None]
         try:
             if error is not None:
                 raise error
-            self.room.go_on()
+            if done:
+                room.driver.claims += [deed.answer for deed in done if deed.waits_for_race]
+                room.go_on()
         except Exception as e:
-            return self.room.failed(self.before, e)
+            return room.failed(self.before, e)
         return None
 
 

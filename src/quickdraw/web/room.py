@@ -67,6 +67,8 @@ class Room:
         self.setup = read_setup(row.setup)
         self.game = games.load(row.game)
         self.lock = Turn()
+        self._asked: list[deeds.Deed] = []
+        """They wait for their turn together, and are dealt with together."""
         self.match: Match | None = None
         self.stored = 0
         """Entries of the log that are committed."""
@@ -268,7 +270,13 @@ class Room:
 
     def ask(self, command: commands.AnyCommand, asker: Guest | Connection, answer: Then) -> None:
         """The same for who does not wait: `answer` hears of it before it is anybody else's turn."""
-        self.lock.call(deeds.Deed(self, command, asker, answer).begin)
+        self._asked.append(deeds.Deed(command, asker, answer))
+        if len(self._asked) == 1:
+            self.lock.call(self._do_what_is_asked)
+
+    def _do_what_is_asked(self) -> None:
+        asked, self._asked = self._asked, []
+        deeds.Step(self, asked).begin()
 
     def playing(self) -> Match:
         if self.frozen:

@@ -26,9 +26,11 @@ class Turn:
         return True
 
     def call(self, then: Callable[[], None]) -> None:
-        """Calls it when it is its turn, which may be now. It passes the turn on."""
+        """Calls it when it is its turn, but not before the loop's next: so that what comes meanwhile can come
+        along. It passes the turn on.
+        """
         if self.take():
-            then()
+            asyncio.get_running_loop().call_soon(then)
         else:
             self._stand_in_line().add_done_callback(lambda _: then())
 

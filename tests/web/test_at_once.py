@@ -1,0 +1,182 @@
+"""What is asked of a table in one turn of the loop: committed and told together, refused one by one."""
+
+import asyncio
+import json
+from collections.abc import Coroutine
+from contextlib import nullcontext
+from functools import partial
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from fastapi.testclient import TestClient
+
+from quickdraw.play.match import Match
+from quickdraw.play.store import Then
+from quickdraw.web.commands import Act, AnyCommand
+from quickdraw.web.connection import Connection
+from quickdraw.web.room import Room
+from web.test_clocks import own_card
+from web.test_in_turn import full, guest_of, is_trouble
+from web.visitors import Visitor, house_of, in_house, two_at
+
+LOOT, SHOOT = Act(number=0, actions=["loot+loot"]), Act(number=0, actions=["shoot+loot"])
+
+
+def at_once(client: TestClient, room: Room, *asked: tuple[Visitor, AnyCommand]) -> list[Any]:
+    """How each ended, with what it raised if it did."""
+
+    async def ask() -> list[Any]:
+        work: list[Coroutine[Any, Any, None]] = [room.do(command, guest_of(who)) for who, command in asked]
+        async with asyncio.timeout(20):
+            ended: list[Any] = await asyncio.gather(*work, return_exceptions=True)
+        return ended
+
+    return in_house(client, ask)
+
+
+def count_commits(monkeypatch: pytest.MonkeyPatch, client: TestClient) -> list[Any]:
+    store, commits = house_of(client).store, list[Any]()
+    write = store.write
+
+    def counted(writes: Any, then: Then) -> None:
+        commits.append(writes)
+        write(writes, then)
+
+    monkeypatch.setattr(store, "write", counted)
+    return commits
+
+
+def choices_in(client: TestClient, code: str) -> list[str]:
+    lines = [line.split(" ", 1)[1] for line in house_of(client).store.entries(code)]
+    return [line for line in lines if line.startswith("seat ")]
+
+
+def test_both_choose_at_once_one_commit_and_one_frame_for_each(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, ann, bob = two_at(client, "saloon")
+    room, commits = house_of(client).room(code), count_commits(monkeypatch, client)
+    with ann.looks(code) as hers, bob.looks(code) as his:
+        for looker in (hers, hers, his):  # she sees him come, too
+            assert looker.frame()["number"] == 0
+        assert at_once(client, room, (ann, LOOT), (bob, SHOOT)) == [None, None]
+        after = [looker.frame() for looker in (hers, his)]
+    assert len(commits) == 1
+    assert [(frame["seq"], frame["number"]) for frame in after] == [(room.stored, 1), (room.stored, 1)]
+    assert choices_in(client, code) == ["seat 1 loot+loot", "seat 2 shoot+loot"]
+
+
+def test_who_is_refused_changes_nothing_for_the_other(client: TestClient) -> None:
+    code, ann, bob = two_at(client, "saloon")
+    room = house_of(client).room(code)
+    nonsense = Act(number=0, actions=["dance"])
+    refused, done = at_once(client, room, (ann, nonsense), (bob, SHOOT))
+    assert is_trouble(refused, 409)
+    assert done is None
+    assert house_of(client).room(code) is room, "nobody had to read it anew"
+    assert choices_in(client, code) == ["seat 2 shoot+loot"]
+    assert [who.sees(code)["number"] for who in (ann, bob)] == [0, 1]
+
+
+def test_a_frame_does_not_acknowledge_what_is_refused_after_it(client: TestClient) -> None:
+    """The page would take the other's choice for the answer to its own, and the refusal for nobody's."""
+    code, ann, bob = two_at(client, "saloon")
+    room = house_of(client).room(code)
+    sent: list[dict[str, Any]] = []
+
+    async def ask() -> None:
+        page = Connection(None, guest_of(ann), as_json=True, send_now=lambda text: keep(text))  # type: ignore[arg-type]
+        await room.enter(page)
+        sent.clear()
+        answers = [asyncio.get_running_loop().create_future() for _ in range(2)]
+        room.ask(Act(number=0, actions=["dance"], n=7), page, partial(explain, page, answers[0]))
+        room.ask(SHOOT, guest_of(bob), answers[1].set_result)
+        await asyncio.gather(*answers)
+        await room.exit(page)
+
+    def keep(text: bytes) -> bool:
+        sent.append(json.loads(text))
+        return True
+
+    def explain(page: Connection, answer: "asyncio.Future[None]", error: Exception | None) -> None:
+        assert is_trouble(error, 409)
+        page.refuse(0, str(error))
+        answer.set_result(None)
+
+    in_house(client, ask)
+    frame, refusal = sent[:2]
+    assert (frame["ack"], frame["view"]["sides"][1]["chosen"]) == (0, True)
+    assert (refusal["ack"], "refused" in refusal) == (7, True)
+
+
+def test_a_commit_that_fails_fails_for_all_of_them(client: TestClient) -> None:
+    code, ann, bob = two_at(client, "saloon")
+    before, room = choices_in(client, code), house_of(client).room(code)
+    with patch.object(house_of(client).store, "write", full):
+        failed = at_once(client, room, (ann, LOOT), (bob, SHOOT))
+    assert [str(error) for error in failed] == ["the disk is full"] * 2
+    assert choices_in(client, code) == before
+    assert house_of(client).room(code) is not room
+    assert [who.sees(code)["number"] for who in (ann, bob)] == [0, 0]
+    assert ann.does(code, "act", number=0, actions=["loot+loot"])["number"] == 1
+
+
+def test_what_breaks_halfway_leaves_nothing_of_the_others(client: TestClient) -> None:
+    """Bob's choice is in the log already when it breaks: the table is read anew, without Ann's too."""
+    code, ann, bob = two_at(client, "saloon")
+    room, act = house_of(client).room(code), Match.act
+
+    def breaks(match: Match, seat: int, *what: Any) -> None:
+        act(match, seat, *what)
+        if seat == 1:
+            raise RuntimeError("halfway")
+
+    with patch.object(Match, "act", breaks):
+        failed = at_once(client, room, (ann, LOOT), (bob, SHOOT), (ann, LOOT))
+    assert [str(error) for error in failed] == ["halfway"] * 3
+    assert choices_in(client, code) == []
+    assert house_of(client).room(code) is not room
+    assert [who.sees(code)["number"] for who in (ann, bob)] == [0, 0]
+
+
+def test_who_tells_and_stumbles_has_committed_and_the_turn_is_passed_on(client: TestClient) -> None:
+    code, ann, bob = two_at(client, "saloon")
+    room = house_of(client).room(code)
+    with patch.object(Room, "tell", side_effect=RuntimeError("no picture")):
+        failed = at_once(client, room, (ann, LOOT), (bob, SHOOT))
+    assert [str(error) for error in failed] == ["no picture"] * 2
+    assert not room.lock.locked()
+    assert [who.sees(code)["number"] for who in (ann, bob)] == [1, 1]
+
+
+@pytest.mark.parametrize("stumbles", [False, True])
+def test_I2_two_claims_at_once_are_answered_once_each(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, stumbles: bool
+) -> None:
+    """When the race is decided, which is with the second; and whatever happens to who tells of it."""
+    monkeypatch.setattr("quickdraw.games.iaijutsu.pace.TOSS_MS", 0)
+    code, ann, bob = two_at(client, "iaijutsu")
+    room, commits = house_of(client).room(code), count_commits(monkeypatch, client)
+    claims = [
+        Act(number=0, actions=[own_card(who.sees(code))], reaction=300 + seat)
+        for seat, who in enumerate((ann, bob))
+    ]
+    answers: list[int] = []
+
+    async def claim() -> None:
+        for who, command in zip((ann, bob), claims, strict=True):
+            room.ask(command, guest_of(who), partial(answered, command))
+        async with asyncio.timeout(20):
+            while len(answers) < 2:
+                await asyncio.sleep(0.01)
+
+    def answered(command: Act, error: Exception | None) -> None:
+        assert error is None or stumbles
+        assert len(commits) == 1, "how it ended is committed"
+        answers.append(claims.index(command))
+
+    with patch.object(Room, "tell", side_effect=RuntimeError("no picture")) if stumbles else nullcontext():
+        in_house(client, claim)
+        in_house(client, room.house.store.commit)  # whatever is still to come has come
+    assert sorted(answers) == [0, 1]
