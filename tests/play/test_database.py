@@ -15,7 +15,7 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 
 from kept import row
 from quickdraw.play import rows, store, writes
-from quickdraw.play.database import PAGES_AT_ONCE, VERSION, address, default_url, file_of
+from quickdraw.play.database import PAGES_AT_ONCE, VERSION, address, default_url, file_of, kept_by_one
 from quickdraw.play.store import AddTable, Append, BadStore, Store
 
 
@@ -28,6 +28,18 @@ def file(tmp_path: Path) -> Path:
 def opened(file: Path) -> Iterator[Store]:
     with closing(Store(str(file))) as store:
         yield store
+
+
+# ---- one server, one file ----
+def test_two_servers_do_not_keep_tables_in_one_file(opened: Store, file: Path, tmp_path: Path) -> None:
+    with closing(Store(str(file))) as second, closing(Store(str(tmp_path / "other.db"))) as other:
+        with kept_by_one(opened.engine), kept_by_one(other.engine):
+            with pytest.raises(BadStore, match=r"Another server keeps its tables in .*games\.db: stop it"):
+                kept_by_one(second.engine).__enter__()
+            second.commit_now(AddTable(row(), []))  # as `quickdraw tables` may beside a server
+        with kept_by_one(second.engine):
+            pass
+    assert sorted(path.name for path in tmp_path.glob("*-server*")) == ["games.db-server", "other.db-server"]
 
 
 # ---- opening ----

@@ -90,6 +90,22 @@ def test_anothers_seat_cannot_be_used(client: TestClient) -> None:
     assert ann.sees(code)["number"] == 0
 
 
+def test_who_says_a_secret_that_nobody_has_is_told_so_and_does_not_watch_in_vain(client: TestClient) -> None:
+    code, ann, _ = two_at(client, "saloon")
+    forged = {"Authorization": f"Bearer {ann.secret[:-1]}x"}
+    for path in (f"/api/tables/{code}", f"/api/tables/{code}/log"):
+        answer = client.get(path, headers=forged)
+        assert (answer.status_code, "Nobody here has this secret" in answer.text) == (401, True)
+    with (
+        pytest.raises(WebSocketDisconnect) as closed,
+        client.websocket_connect(f"/tables/{code}/socket", headers=forged) as socket,
+    ):
+        socket.receive_text()
+    assert (closed.value.code, "Nobody here has this secret" in closed.value.reason) == (4003, True)
+    old = {"Cookie": "quickdraw=of-a-house-that-is-gone"}
+    assert client.get(f"/tables/{code}", headers=old).status_code == 200, "a browser comes as somebody new"
+
+
 def test_the_same_choice_again_is_acknowledged_again_and_another_is_not(client: TestClient) -> None:
     code, ann, _ = two_at(client, "saloon")
     for _ in range(2):

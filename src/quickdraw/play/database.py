@@ -2,8 +2,8 @@
 
 import os
 import sqlite3
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -90,6 +90,27 @@ def _is_foreign(file: Path) -> bool:
 def _set_pragmas(connection: sqlite3.Connection, _: object) -> None:
     for pragma in PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
+
+
+@contextmanager
+def kept_by_one(engine: Engine) -> Iterator[None]:
+    """Two servers on one file would each go on with a table as if the other were not there. Raises BadStore.
+
+    The lock is the system's, on a file beside it: it ends with the process, however that ends.
+    """
+    file = file_of(engine.url)
+    if file is None:  # such a database is made for many
+        yield
+        return
+    with closing(sqlite3.connect(f"{file}-server", timeout=0, isolation_level=None)) as lock:
+        try:
+            lock.execute("PRAGMA journal_mode = OFF")  # nothing is ever written there
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as e:
+            raise BadStore(
+                f"Another server keeps its tables in {file}: stop it, or give this one a --db of its own."
+            ) from e
+        yield
 
 
 def _check(engine: Engine, shown: str) -> None:

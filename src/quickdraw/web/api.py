@@ -133,7 +133,7 @@ def the_house(request: Request) -> House:
 
 
 def the_guest(request: Request) -> Guest | None:
-    return the_house(request).guest(security.secret_of(request.headers))
+    return the_house(request).who_asks(request.headers)
 
 
 BEARER = HTTPBearer(
@@ -237,7 +237,7 @@ async def look(room: Room, guest: Guest | None) -> dict[str, Any]:
         return picture.facts(room, seat)
 
 
-LOOK: Responses = {status: PROBLEMS[status] for status in (403, 404, 409, 422, 503)}
+LOOK: Responses = {status: PROBLEMS[status] for status in (401, 403, 404, 409, 422, 503)}
 DO: Responses = {status: PROBLEMS[status] for status in (401, 403, 404, 409, 413, 422, 429, 503)}
 
 

@@ -6,6 +6,7 @@ import hashlib
 import logging
 import secrets
 import time
+from collections.abc import Mapping
 from dataclasses import replace
 
 from quickdraw.games import NAMES
@@ -23,6 +24,7 @@ from quickdraw.play.store import (
     TableRow,
     Update,
 )
+from quickdraw.web import security
 from quickdraw.web.errors import Trouble, no_table
 from quickdraw.web.lately import Lately
 from quickdraw.web.room import Room
@@ -79,6 +81,17 @@ class House:
     # ---- guests ----
     def guest(self, secret: str | None) -> Guest | None:
         return self.store.guest(_hash(secret)) if secret else None
+
+    def who_asks(self, headers: Mapping[str, str]) -> Guest | None:
+        """Raises Trouble for a token that nobody has: who mistypes it would watch, and wait in vain to play.
+
+        A browser's cookie may be of a house that is gone: it comes as somebody new.
+        """
+        token = security.token_of(headers)
+        guest = self.guest(token or security.cookie_of(headers))
+        if token and guest is None:
+            raise Trouble(401, "Nobody here has this secret. POST /api/guests gives a new one.")
+        return guest
 
     async def welcome(self, name: str, address: str = "") -> tuple[Guest, str]:
         """A new guest, and the secret only they know: the store has its hash.

@@ -20,11 +20,14 @@ HEADERS = {
 }
 
 
-def secret_of(headers: Mapping[str, str]) -> str | None:
-    """The guest's secret: a program says it as a bearer token, a browser keeps it in a cookie."""
+def token_of(headers: Mapping[str, str]) -> str:
+    """The guest's secret as a program says it; empty if it says none."""
     scheme, _, token = headers.get("authorization", "").partition(" ")
-    if scheme.lower() == "bearer" and token:
-        return token.strip()
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
+def cookie_of(headers: Mapping[str, str]) -> str | None:
+    """The guest's secret as a browser keeps it."""
     try:
         morsel = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
     except CookieError:

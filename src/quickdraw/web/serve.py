@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import uvicorn
 
+from quickdraw.play.database import kept_by_one
 from quickdraw.play.store import Store
 from quickdraw.web.app import create_app
 from quickdraw.web.gate import JsonLines
@@ -42,9 +43,10 @@ def serve(
         )
     )  # fmt: skip
     found = f"Open {house.address}, which must lead to {here}." if address else welcome(host, port, here)
-    say(f"{found} Tables are kept in {store.where}.")
-    _seldom_look_for_garbage()
-    server.run(sockets=[listening])
+    with kept_by_one(store.engine):
+        say(f"{found} Tables are kept in {store.where}.")
+        _seldom_look_for_garbage()
+        server.run(sockets=[listening])
 
 
 def _seldom_look_for_garbage() -> None:

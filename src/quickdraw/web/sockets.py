@@ -38,11 +38,10 @@ async def socket(websocket: WebSocket, code: str, as_json: bool = False) -> None
         return
     await websocket.accept()
     try:
-        room = house.room(code)
+        room, guest = house.room(code), house.who_asks(websocket.headers)
     except Trouble as e:
-        await websocket.close(GONE, e.words)
+        await websocket.close(FORBIDDEN if e.status == 401 else GONE, e.words)
         return
-    guest = house.guest(security.secret_of(websocket.headers))
     extensions = websocket.scope.get("extensions", {})
     connection = Connection(websocket, guest, as_json=as_json, send_now=extensions.get(SEND_NOW))
     try:
