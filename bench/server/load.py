@@ -94,13 +94,13 @@ def ask(server: HTTPConnection, path: str, secret: str = "", /, **what: object) 
 
 
 async def at_once(table: Table, choices: int) -> None:
-    """As saloon is played: both seats choose without waiting for each other."""
+    """Both seats choose in the same instant, and then wait for each other. So many must be an even number."""
     for _ in range(choices // 2):
         await table.choose_at_once()
 
 
 async def in_turn(table: Table, choices: int) -> None:
-    """At most one choice of a table is on its way."""
+    """One seat chooses, and when both have heard of it, the other: at most one choice is on its way."""
     for _ in range(choices):
         await table.choose()
 

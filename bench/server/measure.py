@@ -16,7 +16,7 @@ from bench.server.boardgameio import Absent, Peer
 from bench.server.load import House, Table, Way, at_once, in_turn, pace, saturate
 from bench.server.ours import Ours, Undrawn
 
-WAYS: dict[str, Way] = {"both seats at once": at_once, "seats in turn": in_turn}
+WAYS: dict[str, Way] = {"seats in turn": in_turn, "both seats in one instant": at_once}
 HOUSES: tuple[type[House], ...] = (Ours, Peer)
 LEAST_RATIO, MOST_KB, MOST_SECONDS = 1.5, 200.0, 2.0
 TABLES = 200
@@ -51,7 +51,7 @@ async def measure(say: Callable[[str], None]) -> list[Figure]:
     with ExitStack() as open_houses:
         houses = {open_houses.enter_context(closing(kind())): rounds for kind, rounds in found.items()}
         undrawn = open_houses.enter_context(closing(Undrawn()))
-        ceiling = await measure_in_turn(houses, undrawn, say)
+        ceiling = await measure_alternately(houses, undrawn, say)
     return [
         *(figure for kind, rounds in found.items() for figure in figures(kind.name, rounds)),
         Figure(f"{undrawn.name}: choices per CPU-second, seats in turn", ceiling, "choices"),
@@ -63,7 +63,9 @@ async def measure(say: Callable[[str], None]) -> list[Figure]:
     ]  # fmt: skip
 
 
-async def measure_in_turn(houses: dict[House, Found], undrawn: House, say: Callable[[str], None]) -> float:
+async def measure_alternately(
+    houses: dict[House, Found], undrawn: House, say: Callable[[str], None]
+) -> float:
     """Returns the best rate of the server that draws nothing."""
     say(f"{TABLES} tables, a choice always on its way at each, {ROUNDS} rounds ...")
     ceiling = 0.0

@@ -12,8 +12,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from quickdraw.play.match import Match
-from quickdraw.play.store import Then
-from quickdraw.web.commands import Act, AnyCommand
+from quickdraw.play.store import Guest, Then
+from quickdraw.web.commands import Act, AnyCommand, Deal, Ready, Resign
 from quickdraw.web.connection import Connection
 from quickdraw.web.room import Room
 from web.test_clocks import own_card
@@ -52,18 +52,32 @@ def choices_in(client: TestClient, code: str) -> list[str]:
     return [line for line in lines if line.startswith("seat ")]
 
 
+class Page:
+    """Keeps all that it is sent."""
+
+    def __init__(self, guest: Guest) -> None:
+        self.got: list[dict[str, Any]] = []
+        self.connection = Connection(None, guest, as_json=True, send_now=self.keep)  # type: ignore[arg-type]
+
+    def keep(self, text: bytes) -> bool:
+        self.got.append(json.loads(text))
+        return True
+
+
 def test_both_choose_at_once_one_commit_and_one_frame_for_each(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     code, ann, bob = two_at(client, "saloon")
     room, commits = house_of(client).room(code), count_commits(monkeypatch, client)
-    with ann.looks(code) as hers, bob.looks(code) as his:
-        for looker in (hers, hers, his):  # she sees him come, too
-            assert looker.frame()["number"] == 0
-        assert at_once(client, room, (ann, LOOT), (bob, SHOOT)) == [None, None]
-        after = [looker.frame() for looker in (hers, his)]
+    pages = [Page(guest_of(who)) for who in (ann, bob)]
+    for page in pages:
+        in_house(client, partial(room.enter, page.connection))
+    for page in pages:
+        page.got.clear()
+    assert at_once(client, room, (ann, LOOT), (bob, SHOOT)) == [None, None]
     assert len(commits) == 1
-    assert [(frame["seq"], frame["number"]) for frame in after] == [(room.stored, 1), (room.stored, 1)]
+    after = [[(frame["seq"], frame["number"]) for frame in page.got] for page in pages]
+    assert after == [[(room.stored, 1)], [(room.stored, 1)]]
     assert choices_in(client, code) == ["seat 1 loot+loot", "seat 2 shoot+loot"]
 
 
@@ -79,33 +93,91 @@ def test_who_is_refused_changes_nothing_for_the_other(client: TestClient) -> Non
     assert [who.sees(code)["number"] for who in (ann, bob)] == [0, 1]
 
 
+def test_who_is_refused_after_the_other_neither(client: TestClient) -> None:
+    code, ann, bob = two_at(client, "saloon")
+    room = house_of(client).room(code)
+    done, refused = at_once(client, room, (ann, LOOT), (bob, Act(number=0, actions=["dance"])))
+    assert done is None
+    assert is_trouble(refused, 409)
+    assert house_of(client).room(code) is room
+    assert choices_in(client, code) == ["seat 1 loot+loot"]
+
+
+def test_where_all_are_refused_nothing_is_written(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though between two hands something could be: this bot can never bet, and buys again and again."""
+    ann = Visitor(client, "Ann")
+    code = ann.opens("holdem", seats=[{"kind": "open"}, {"kind": "bot", "bot": "greedy"}], chips=1)
+    ann.sits(code)
+    room, commits = house_of(client).room(code), count_commits(monkeypatch, client)
+    for _ in range(2):
+        assert all(is_trouble(error, 409) for error in at_once(client, room, (ann, Ready()), (ann, Ready())))
+    assert commits == []
+    assert house_of(client).room(code) is room
+
+
+def events(client: TestClient, code: str) -> list[str]:
+    """Of the log, without their times and the cards."""
+    lines = [line.split(" ", 1)[1] for line in house_of(client).store.entries(code)]
+    return [line for line in lines if line.split()[0] in ("leave", "join", "want", "begin", "rebuy")]
+
+
+@pytest.mark.parametrize("together", [False, True])
+def test_what_follows_from_one_comes_before_the_next(client: TestClient, together: bool) -> None:
+    """Who has left is not dealt cards."""
+    code, ann, bob = two_at(client, "holdem", options={"seats": 2}, chips=50)
+    room = house_of(client).room(code)
+    before = len(events(client, code))
+    asked: list[tuple[Visitor, AnyCommand]] = [(ann, Resign()), (bob, Deal())]
+    for some in [asked] if together else [asked[:1], asked[1:]]:
+        assert set(at_once(client, room, *some)) == {None}
+    assert events(client, code)[before:] == ["leave 1 50", "want 2", "begin 1"]
+    assert bob.sees(code)["waiting_for"] == [1]
+
+
+def test_an_answer_that_breaks_keeps_nobody_from_theirs(
+    client: TestClient, caplog: pytest.LogCaptureFixture
+) -> None:
+    code, ann, bob = two_at(client, "saloon")
+    room = house_of(client).room(code)
+
+    def breaks(error: Exception | None) -> None:
+        raise RuntimeError("no ear")
+
+    async def ask() -> None:
+        heard = asyncio.get_running_loop().create_future()
+        room.ask(LOOT, guest_of(ann), breaks)
+        room.ask(SHOOT, guest_of(bob), heard.set_result)
+        async with asyncio.timeout(20):
+            assert await heard is None
+
+    in_house(client, ask)
+    assert not room.lock.locked()
+    assert [str(record.exc_info[1]) for record in caplog.records if record.exc_info] == ["no ear"]
+
+
 def test_a_frame_does_not_acknowledge_what_is_refused_after_it(client: TestClient) -> None:
     """The page would take the other's choice for the answer to its own, and the refusal for nobody's."""
     code, ann, bob = two_at(client, "saloon")
     room = house_of(client).room(code)
-    sent: list[dict[str, Any]] = []
+    page = Page(guest_of(ann))
 
     async def ask() -> None:
-        page = Connection(None, guest_of(ann), as_json=True, send_now=lambda text: keep(text))  # type: ignore[arg-type]
-        await room.enter(page)
-        sent.clear()
+        await room.enter(page.connection)
+        page.got.clear()
         answers = [asyncio.get_running_loop().create_future() for _ in range(2)]
-        room.ask(Act(number=0, actions=["dance"], n=7), page, partial(explain, page, answers[0]))
+        room.ask(Act(number=0, actions=["dance"], n=7), page.connection, partial(explain, answers[0]))
         room.ask(SHOOT, guest_of(bob), answers[1].set_result)
         await asyncio.gather(*answers)
-        await room.exit(page)
 
-    def keep(text: bytes) -> bool:
-        sent.append(json.loads(text))
-        return True
-
-    def explain(page: Connection, answer: "asyncio.Future[None]", error: Exception | None) -> None:
+    def explain(answer: "asyncio.Future[None]", error: Exception | None) -> None:
         assert is_trouble(error, 409)
-        page.refuse(0, str(error))
+        page.connection.refuse(0, str(error))
         answer.set_result(None)
 
     in_house(client, ask)
-    frame, refusal = sent[:2]
+    frame, refusal = page.got
     assert (frame["ack"], frame["view"]["sides"][1]["chosen"]) == (0, True)
     assert (refusal["ack"], "refused" in refusal) == (7, True)
 
@@ -134,7 +206,10 @@ def test_what_breaks_halfway_leaves_nothing_of_the_others(client: TestClient) ->
 
     with patch.object(Match, "act", breaks):
         failed = at_once(client, room, (ann, LOOT), (bob, SHOOT), (ann, LOOT))
-    assert [str(error) for error in failed] == ["halfway"] * 3
+    hers, his, again = failed
+    assert str(his) == "halfway"
+    assert is_trouble(hers, 503), "she may try again"
+    assert is_trouble(again, 503)
     assert choices_in(client, code) == []
     assert house_of(client).room(code) is not room
     assert [who.sees(code)["number"] for who in (ann, bob)] == [0, 0]

@@ -57,8 +57,15 @@ def test_a_seat_is_looked_up_when_it_is_ones_turn(
 
         async def leave_come_and_buy() -> list[Any]:
             asker: Guest | Connection = next(iter(room.connections)) if by_socket else guest_of(ann)
+
+            async def buy() -> None:
+                """When Eve stands in line already: else it would be done together with the leaving."""
+                while room.seats[0].kind == "person":
+                    await asyncio.sleep(0)
+                await room.do(Rebuy(chips=5), asker)
+
             sit = seating.sit(room, eve, "Eve", 0, b"")
-            return await in_a_queue(room, room.do(Resign(), asker), sit, room.do(Rebuy(chips=5), asker))
+            return await in_a_queue(room, room.do(Resign(), asker), sit, buy())
 
         _, seat, bought = in_house(client, leave_come_and_buy)
     assert seat == 0

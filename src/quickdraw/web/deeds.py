@@ -4,6 +4,7 @@ All functions are called with the room's lock held. They raise Trouble or Refuse
 changed.
 """
 
+import logging
 from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING
@@ -21,6 +22,8 @@ from quickdraw.web.errors import Trouble, read_anew
 
 if TYPE_CHECKING:
     from quickdraw.web.room import Room
+
+log = logging.getLogger("quickdraw")
 
 CANNOT_GO_ON = "By the new rules it would have gone differently, so it can only be ended."
 MOST_LINES = 12
@@ -57,11 +60,15 @@ class Deed:
         return writes
 
     def answer(self, error: Exception | None) -> None:
-        """Of a claim in a race, when it is committed how that ended: nothing that was said is lost."""
-        if not self.answered:
-            self.answered = True
-            self._acknowledge()
+        """It is committed, and if it is a claim, so is how the race ended; or this is why not."""
+        if self.answered:
+            return
+        self.answered = True
+        self._acknowledge()
+        try:
             self._answer(error)
+        except Exception:  # what one does with it must not keep others from theirs
+            log.exception("somebody stumbled over an answer")
 
     def _acknowledge(self) -> None:
         if isinstance(self.asker, Connection):
@@ -84,7 +91,7 @@ class Step:
         room = self.room
         self.before = room.mark()
         try:
-            wanted = room.due(self._do())
+            wanted = [*self._do(), *room.appended()]
             if wanted:
                 room.house.store.write(wanted, self.end)
         except Exception as e:
@@ -94,19 +101,20 @@ class Step:
                 self.end(None)
 
     def _do(self) -> list[Write]:
-        """What is refused to one changes nothing for the others; anything worse is raised."""
+        """What is refused to one changes nothing for the others, unless the table has to be read anew."""
         room = self.room
         writes: list[Write] = []
         for n, deed in enumerate(self.deeds):
             if room.closed:
-                raise read_anew()
+                break
             before = room.mark() if n else self.before
             try:
                 writes += deed.do(room)
+                writes += room.follow_up()
             except Exception as e:
                 deed.refusal = room.failed(before, e)
-                if room.closed:
-                    raise deed.refusal from e
+        if room.closed:
+            raise read_anew()
         return writes
 
     def end(self, error: Exception | None) -> None:
@@ -114,7 +122,7 @@ class Step:
         try:
             outcome = self._outcome(error)
             for deed in self.deeds:
-                if (why := outcome or deed.refusal) is not None or not deed.waits_for_race:
+                if (why := deed.refusal or outcome) is not None or not deed.waits_for_race:
                     deed.answer(why)
         finally:
             self.room.lock.pass_on()

@@ -269,7 +269,10 @@ class Room:
         await done
 
     def ask(self, command: commands.AnyCommand, asker: Guest | Connection, answer: Then) -> None:
-        """The same for who does not wait: `answer` hears of it before it is anybody else's turn."""
+        """The same for who does not wait: `answer` hears of it.
+
+        Whoever asks while others who asked still wait for their turn comes along with them.
+        """
         self._asked.append(deeds.Deed(command, asker, answer))
         if len(self._asked) == 1:
             self.lock.call(self._do_what_is_asked)
@@ -288,23 +291,28 @@ class Room:
     # ---- commit, then tell ----
     async def settle(self, *writes: Write) -> None:
         """Stores what was appended, tells everyone, and sees what comes next. Called with the lock held."""
-        wanted = self.due([*writes])
+        wanted = [*writes, *self.follow_up(), *self.appended()]
         if wanted:
             await self.house.store.commit(*wanted)
         self.go_on()
 
-    def due(self, wanted: list[Write]) -> list[Write]:
-        """What is to be committed now: all this, and what was appended."""
-        match = self.match
+    def follow_up(self) -> list[Write]:
+        """What is due when something was done, before anything else is. Returns what is to be committed of it
+        beside the log.
+        """
         self.driver.between_hands()
-        if match is None:
-            return wanted
-        if match.table.over and self.row.status == "running":
-            wanted += self.turn("stopped" if match.table.stopped else "over", result=match.table.result())
-        if new := match.log.entries[self.stored :]:
-            lines = [notation.write_entry(self.game, entry) for entry in new]
-            wanted += [Append(self.row.id, self.stored, lines), *self._touch()]
-        return wanted
+        match = self.match
+        if match is None or not match.table.over or self.row.status != "running":
+            return []
+        return self.turn("stopped" if match.table.stopped else "over", result=match.table.result())
+
+    def appended(self) -> list[Write]:
+        """What is to be committed of the log."""
+        new = self.match.log.entries[self.stored :] if self.match is not None else []
+        if not new:
+            return []
+        lines = [notation.write_entry(self.game, entry) for entry in new]
+        return [Append(self.row.id, self.stored, lines), *self._touch()]
 
     def go_on(self) -> None:
         """It is committed."""
