@@ -13,6 +13,7 @@ from fastapi.testclient import TestClient
 
 from quickdraw.play.match import Match
 from quickdraw.play.store import Guest, Then
+from quickdraw.web import driver
 from quickdraw.web.commands import Act, AnyCommand, Deal, Ready, Resign
 from quickdraw.web.connection import Connection
 from quickdraw.web.room import Room
@@ -108,8 +109,9 @@ def test_where_all_are_refused_nothing_is_written(
 ) -> None:
     """Though between two hands something could be: this bot can never bet, and buys again and again."""
     ann = Visitor(client, "Ann")
-    code = ann.opens("holdem", seats=[{"kind": "open"}, {"kind": "bot", "bot": "greedy"}], chips=1)
+    code = ann.opens("holdem", seats=[{"kind": "open"}, {"kind": "bot", "bot": "greedy"}])
     ann.sits(code)
+    monkeypatch.setattr(driver, "_can_bet", lambda match, seat: False)
     room, commits = house_of(client).room(code), count_commits(monkeypatch, client)
     for _ in range(2):
         assert all(is_trouble(error, 409) for error in at_once(client, room, (ann, Ready()), (ann, Ready())))
