@@ -109,7 +109,7 @@ class Sitting:
         """Who won, and what the deal can be checked with."""
         winner = self.table.winner
         mine = {None: "", ME: "You win! "}.get(winner, "You lose. ")
-        self.console.print(f"[bold]{mine}{escape(self.table.result())}[/]")
+        self.console.print(f"[bold]{mine}{escape(self.table.result(ME))}[/]")
         self.console.print(
             f"[dim]Before the first card the dealer had fixed a secret with SHA-256 "
             f"{self.table.header.commitment[:16]}...; --save FILE keeps the log that "

@@ -281,3 +281,22 @@ def test_what_cannot_be_is_told_as_what_it_is(client: TestClient) -> None:
     assert told["deal"].startswith("Not now: the game is not over yet")
     assert told["go-on"].startswith("The rules have not changed")
     assert told["ready"].startswith("There is nothing to wish for now")
+
+
+@pytest.mark.parametrize(("loser", "hers", "his"), [
+    (0, "Ann (you) resigns; Bob wins.", "Ann resigns; Bob (you) wins."),
+    (1, "Bob resigns; Ann (you) wins.", "Bob (you) resigns; Ann wins."),
+])  # fmt: skip
+def test_the_end_of_a_match_is_told_to_each_with_their_own_name_marked(
+    client: TestClient, loser: int, hers: str, his: str
+) -> None:
+    code, ann, bob = two_at(client, "saloon")
+    (ann, bob)[loser].does(code, "resign")
+    shown = []
+    for who in (ann, bob, Visitor(client, "Eve")):
+        with who.looks(code, as_json=False) as looker:
+            shown.append(looker.next())
+    assert hers in shown[0]
+    assert his in shown[1]
+    assert hers.replace(" (you)", "") in shown[2]
+    assert ann.sees(code)["result"] == hers.replace(" (you)", ""), "what is written down is everybody's"

@@ -413,11 +413,11 @@ class Table:
             return self.series.winner
         return next((seat for seat in range(len(self.who)) if seat not in self.left), None)
 
-    def result(self) -> str:
-        """How the match ended, in words; empty while it goes on."""
+    def result(self, seat: int = WATCHER) -> str:
+        """How the match ended, in words, as who looks from there reads it; empty while it goes on."""
         if not self.over:
             return ""
-        names, winner = self.names, self.winner
+        names, winner = self.names_for(seat), self.winner
         if self.stopped is not None:
             return self.stopped.result
         if self.left_alone:

@@ -197,7 +197,15 @@ def _end(room: "Room", seat: int) -> str:
     won = "No result" if room.match is None else verdict(room, seat)
     watch = room.row.successor if seat == WATCHER else None
     rematch = rematch_words(room, seat)
-    return frames.pieces_of("frame.html").end(room.row.id, won, room.row.result, rematch, watch)
+    return frames.pieces_of("frame.html").end(room.row.id, won, _result(room, seat), rematch, watch)
+
+
+def _result(room: "Room", seat: int) -> str:
+    """As it was written down, with one's own name marked; by newer rules it might be told in other words."""
+    table = room.match.table if room.match is not None else None
+    if table is None or table.result() != room.row.result:
+        return room.row.result
+    return table.result(seat)
 
 
 def _status(room: "Room", match: Match, seat: int) -> str:
