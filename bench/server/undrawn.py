@@ -3,9 +3,11 @@
 Rules, log, commit and sockets are as always; both seats are sent as many bytes as they usually are.
 """
 
+from collections.abc import Generator, Sequence
 from unittest.mock import patch
 
 from quickdraw import cli
+from quickdraw.play.match import Match
 from quickdraw.web import picture
 from quickdraw.web.frames import Frame
 from quickdraw.web.room import Room
@@ -27,10 +29,13 @@ class Blind(picture.Painter):
         self.room = room
         self.match = room.match
 
-    def frame(self, seat: int) -> Frame:
+    def frames(self, seats: Sequence[int]) -> Generator[None, None, list[Frame]]:
         if self.match is None:
-            return super().frame(seat)
-        head = f' id="frame" data-seq="{self.room.stored}" data-number="{self.match.table.decisions[seat]}"'
+            return (yield from super().frames(seats))
+        return [self.blank(self.match, seat) for seat in seats]
+
+    def blank(self, match: Match, seat: int) -> Frame:
+        head = f' id="frame" data-seq="{self.room.stored}" data-number="{match.table.decisions[seat]}"'
         return Blank(head, str, (), ())
 
 

@@ -1,6 +1,6 @@
 """Planted defects of the server: each gives something hidden away in one kind of message, or in several."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from typing import Any
 from zlib import crc32
@@ -52,8 +52,8 @@ def in_frame(add: Callable[[Table, int], str]) -> Plant:
     def plant(monkeypatch: pytest.MonkeyPatch) -> None:
         sound = Painter.frame
 
-        def frame(painter: Painter, seat: int) -> Frame:
-            drawn = sound(painter, seat)
+        def frame(painter: Painter, seat: int, *steps: Any) -> Frame:
+            drawn = sound(painter, seat, *steps)
             more = drawn.parts["status"] + add(table_of(painter.room), seat)
             return drawn._replace(looks=({**drawn.parts, "status": more},))
 
@@ -90,12 +90,12 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """The number of the frame counts some of the hidden draws twice."""
     sound = Painter.frame
 
-    def frame(painter: Painter, seat: int) -> Frame:
+    def frame(painter: Painter, seat: int, *steps: Any) -> Frame:
         room, match = painter.room, painter.match
         assert match is not None
         odd = sum(isinstance(e, Chance) and e.outcome % 2 for e in match.log.entries)
         room.stored += odd
-        drawn = sound(painter, seat)
+        drawn = sound(painter, seat, *steps)
         room.stored -= odd
         return drawn
 
@@ -212,33 +212,42 @@ def telling_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 # ---- where several look at once ----
-def of_the_first(drawer: object, drawn: str) -> Plant:
+def first_of(room: Room) -> int:
+    return min((c.seat for c in room.connections), default=WATCHER)
+
+
+def frame_of_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the table is told to several, all of them get what the first of them gets."""
+    sound = Painter.frames
 
-    def plant(monkeypatch: pytest.MonkeyPatch) -> None:
-        sound, draw = Room.tell, getattr(drawer, drawn)
+    def frames(painter: Painter, seats: Sequence[int]) -> Generator[None, None, list[Frame]]:
+        firsts = [first_of(painter.room)] * len(seats) if len(seats) > 1 else seats
+        return (yield from sound(painter, firsts))
 
-        def tell(room: Room) -> None:
-            first = min((c.seat for c in room.connections), default=WATCHER)
-            with monkeypatch.context() as meanwhile:
-                meanwhile.setattr(drawer, drawn, lambda drawing, seat: draw(drawing, first))
-                sound(room)
+    monkeypatch.setattr(Painter, "frames", frames)
 
-        monkeypatch.setattr(Room, "tell", tell)
 
-    return plant
+def situation_of_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    sound, draw = Room.tell, picture.situation
+
+    def tell(room: Room) -> None:
+        with monkeypatch.context() as meanwhile:
+            meanwhile.setattr(picture, "situation", lambda room, seat: draw(room, first_of(room)))
+            sound(room)
+
+    monkeypatch.setattr(Room, "tell", tell)
 
 
 def hand_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
     """What looks the same to everybody has a part too many. It stands nowhere in a whole frame."""
     sound = Painter.frame
 
-    def frame(painter: Painter, seat: int) -> Frame:
+    def frame(painter: Painter, seat: int, *steps: Any) -> Frame:
         room = painter.room
         if seat == 0:
             hand = f'<p id="mine">{table_of(room).view(seat)}</p>'
             room.audience(seat).easel.for_all.looks["mine"] = {"mine": hand}
-        return sound(painter, seat)
+        return sound(painter, seat, *steps)
 
     monkeypatch.setattr(Painter, "frame", frame)
 
@@ -266,8 +275,8 @@ DEFECTS = (
 )  # fmt: skip
 PAGES = frozenset({"page", "quick page"})
 TOLD_DEFECTS = (
-    Defect("a table told to all as the first of them sees it", of_the_first(Painter, "frame"), PAGES),
+    Defect("a table told to all as the first of them sees it", frame_of_the_first, PAGES),
     Defect("a hand among what looks the same to everybody", hand_for_all, PAGES),
-    Defect("one situation for all programs", of_the_first(picture, "situation"), frozenset({"program"})),
+    Defect("one situation for all programs", situation_of_the_first, frozenset({"program"})),
 )
 """To be seen only where several look at the same table."""

@@ -13,7 +13,7 @@ from fastapi.testclient import TestClient
 
 from quickdraw.play.match import Match
 from quickdraw.play.store import Guest, Then
-from quickdraw.web import driver
+from quickdraw.web import driver, picture
 from quickdraw.web.commands import Act, AnyCommand, Deal, Ready, Resign
 from quickdraw.web.connection import Connection
 from quickdraw.web.room import Room
@@ -220,7 +220,7 @@ def test_what_breaks_halfway_leaves_nothing_of_the_others(client: TestClient) ->
 def test_who_tells_and_stumbles_has_committed_and_the_turn_is_passed_on(client: TestClient) -> None:
     code, ann, bob = two_at(client, "saloon")
     room = house_of(client).room(code)
-    with patch.object(Room, "tell", side_effect=RuntimeError("no picture")):
+    with patch.object(picture, "Painter", side_effect=RuntimeError("no picture")):
         failed = at_once(client, room, (ann, LOOT), (bob, SHOOT))
     assert [str(error) for error in failed] == ["no picture"] * 2
     assert not room.lock.locked()
@@ -253,7 +253,11 @@ def test_I2_two_claims_at_once_are_answered_once_each(
         assert len(commits) == 1, "how it ended is committed"
         answers.append(claims.index(command))
 
-    with patch.object(Room, "tell", side_effect=RuntimeError("no picture")) if stumbles else nullcontext():
+    with (
+        patch.object(picture, "Painter", side_effect=RuntimeError("no picture"))
+        if stumbles
+        else nullcontext()
+    ):
         in_house(client, claim)
         in_house(client, room.house.store.commit)  # whatever is still to come has come
     assert sorted(answers) == [0, 1]

@@ -81,7 +81,7 @@ class Page:
 
     async def _frame(self) -> Frame:
         async with self.room.lock:
-            frame = picture.Painter(self.room).frame(self.connection.seat)
+            frame = picture.frame_for(self.room, self.connection.seat)
         self.shape = [list(look) for look in frame.looks]
         names = [name.decode() for name in frame.names]
         shown = {name: CLOCK.sub("", named(part, names)) for name, part in frame.parts.items()}

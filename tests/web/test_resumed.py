@@ -15,7 +15,7 @@ SEATS = (0, 1, WATCHER)
 
 def shown(room: Room) -> list[str]:
     """The whole page, to all who may look."""
-    return [picture.Painter(room).frame(seat).whole().decode() for seat in SEATS]
+    return [picture.frame_for(room, seat).whole().decode() for seat in SEATS]
 
 
 def before_and_after(client: TestClient, code: str) -> tuple[list[str], list[str]]:

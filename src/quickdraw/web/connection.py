@@ -72,7 +72,15 @@ class Connection:
     # ---- going out ----
     def show(self, picture: Frame | str) -> None:
         """A frame, or for a program the situation as JSON without its opening brace."""
-        if self._behind or not self.send_now(self._text(self.ack, picture)):
+        self.send(picture, self.text(picture))
+
+    def text(self, picture: Frame | str) -> bytes | None:
+        """What is to be sent now to show it; nothing if something else waits to be sent before."""
+        return None if self._behind else self._text(self.ack, picture)
+
+    def send(self, picture: Frame | str, text: bytes | None) -> None:
+        """The text for it, made just before."""
+        if text is None or not self.send_now(text):
             self._late = self.ack, picture
             self._fall_behind()
         else:

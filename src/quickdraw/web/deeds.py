@@ -87,7 +87,7 @@ class Step:
         self.deeds = deeds
 
     def begin(self) -> None:
-        """Called when it is its turn; `end` passes the turn on."""
+        """Called when it is its turn; `told` passes the turn on."""
         room = self.room
         self.before = room.mark()
         try:
@@ -118,26 +118,28 @@ class Step:
         return writes
 
     def end(self, error: Exception | None) -> None:
-        """All is committed, or this is what went wrong. Whatever happens, the turn is passed on."""
+        """All is committed, or this is what went wrong."""
+        room, done = self.room, [deed for deed in self.deeds if deed.refusal is None]
+        if error is None and done:
+            room.driver.claims += [deed.answer for deed in done if deed.waits_for_race]
+            try:
+                room.go_on()
+            except Exception as e:
+                error = e
+            else:
+                room.house.crier.tell(room, self.told)
+                return
+        self.told(error)
+
+    def told(self, error: Exception | None) -> None:
+        """Everyone there knows of it, or this is what went wrong. Whatever happens, the turn is passed on."""
         try:
-            outcome = self._outcome(error)
+            outcome = None if error is None else self.room.failed(self.before, error)
             for deed in self.deeds:
                 if (why := deed.refusal or outcome) is not None or not deed.waits_for_race:
                     deed.answer(why)
         finally:
             self.room.lock.pass_on()
-
-    def _outcome(self, error: Exception | None) -> Exception | None:
-        room, done = self.room, [deed for deed in self.deeds if deed.refusal is None]
-        try:
-            if error is not None:
-                raise error
-            if done:
-                room.driver.claims += [deed.answer for deed in done if deed.waits_for_race]
-                room.go_on()
-        except Exception as e:
-            return room.failed(self.before, e)
-        return None
 
 
 def do(room: "Room", seat: int, command: commands.AnyCommand, round_trip: int) -> list[Write]:

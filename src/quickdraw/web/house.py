@@ -25,6 +25,7 @@ from quickdraw.play.store import (
     Update,
 )
 from quickdraw.web import security
+from quickdraw.web.crier import Crier
 from quickdraw.web.errors import Trouble, no_table
 from quickdraw.web.lately import Lately
 from quickdraw.web.room import Room
@@ -56,6 +57,7 @@ class House:
         self.bot_delay = bot_delay
         self.thinkers = Thinkers(workers)
         self.rooms: dict[str, Room] = {}
+        self.crier = Crier()
         self.opened = Lately(MOST_TABLES, A_WHILE)
         """Tables, by guest."""
         self.came = Lately(MOST_GUESTS, A_WHILE)

@@ -146,14 +146,14 @@ async def table(code: Code, house: TheHouse, guest: MaybeGuest) -> Response:
         if guest is not None and room.keeps_seat_for(guest):  # the table would ask for a name again
             return RedirectResponse(_own_seat(room), 303)
         seat = room.seat_to_look_from(guest)
-        frame = picture.Painter(room).frame(seat).whole().decode()
+        frame = picture.frame_for(room, seat).whole().decode()
         return _table_page(room, seat, frame)
 
 
 def _asks_again(room: Room, guest: Guest | None, said: str, why: str) -> HTMLResponse:
     """The table, where what was typed stands in the field for a name, and why it is none beside it."""
     seat = room.seat_to_look_from(guest)
-    frame = picture.Painter(room).frame(seat).whole().decode()
+    frame = picture.frame_for(room, seat).whole().decode()
     field = frames.render("name.html", name="", why="", otherwise="")
     if field not in frame:  # nobody can sit down there any more
         raise Trouble(422, why)

@@ -4,9 +4,10 @@ All of it is made from the seat's View, from the notes it was told, and from wha
 """
 
 import json
+from collections.abc import Generator, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from quickdraw.engine.words import MAX_SEATS, WATCHER
 from quickdraw.games.look import Look, SharedLook
@@ -71,17 +72,27 @@ class Painter:
             if table.actors and not over and table.bankrolls is None and not match.clocks.run:
                 self.calm = *_bots_and_here(room), table.actors, _scores(room)
 
-    def frame(self, seat: int) -> Frame:
-        room, match, game = self.room, self.match, self.room.game
+    def frames(self, seats: Sequence[int]) -> Generator[None, None, list[Frame]]:
+        """As each of them sees it, in steps: whoever draws many rooms takes each step for all of them."""
+        room, match = self.room, self.match
         if match is None:
-            return _waiting_frame(room, seat)
-        audience, view = room.audience(seat), match.table.view(seat)
+            return [_waiting_frame(room, seat) for seat in seats]
+        audiences = [room.audience(seat) for seat in seats]
+        yield
+        views = [match.table.view(seat) for seat in seats]
         if self.over:
-            view = replace(view, legal=())  # whoever resigned, nobody is asked any more
-        scene, easel = _draw_table(room, match, view, audience), audience.easel
+            views = [replace(view, legal=()) for view in views]  # whoever resigned, nobody is asked any more
+        yield
+        scenes = [_draw_table(room, match, view, to) for view, to in zip(views, audiences, strict=True)]
+        yield
+        return list(map(self.frame, seats, views, audiences, scenes))
+
+    def frame(self, seat: int, view: Any, audience: "Audience", scene: dict[str, Any]) -> Frame:
+        """The last step: all of it is put together."""
+        easel = audience.easel
         return Frame(
             self._head(seat, scene),
-            partial(frames.stage_of, game, view),
+            partial(frames.stage_of, self.room.game, view),
             (self.around(seat, scene["status"]), *easel.for_all.looks.values(), *easel.looks.values()),
             audience.lines,
             audience.told_to,
@@ -109,6 +120,17 @@ class Painter:
         assert match is not None
         left = _left(match, match.clocks.table_deadline)
         return _around(room, seat, _status(room, match, seat) or status, _between(room, match, seat), left)
+
+
+def frame_for(room: "Room", seat: int) -> Frame:
+    """For one who looks."""
+    steps = Painter(room).frames([seat])
+    while True:
+        try:
+            next(steps)
+        except StopIteration as drawn:
+            (frame,) = drawn.value
+            return cast(Frame, frame)
 
 
 def _waiting_frame(room: "Room", seat: int) -> Frame:

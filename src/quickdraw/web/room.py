@@ -9,7 +9,7 @@ whose commit failed is thrown away and made anew from the store.
 import asyncio
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
@@ -41,7 +41,6 @@ from quickdraw.web import commands, deeds, picture
 from quickdraw.web.connection import Connection
 from quickdraw.web.driver import Driver
 from quickdraw.web.errors import Trouble, no_table, not_now, read_anew
-from quickdraw.web.frames import Frame
 from quickdraw.web.setup import PACES, read_setup
 from quickdraw.web.teller import Audience, Teller
 from quickdraw.web.turn import Turn
@@ -295,6 +294,7 @@ class Room:
         if wanted:
             await self.house.store.commit(*wanted)
         self.go_on()
+        self.tell()
 
     def follow_up(self) -> list[Write]:
         """What is due when something was done, before anything else is. Returns what is to be committed of it
@@ -315,35 +315,48 @@ class Room:
         return [Append(self.row.id, self.stored, lines), *self._touch()]
 
     def go_on(self) -> None:
-        """It is committed."""
+        """It is committed: what comes next? Nobody has been told yet."""
         if self.match is not None:
             self.stored = len(self.match.log.entries)
         self.driver.arrange()
         self.driver.answer_claims()
-        self.tell()
 
     def tell(self) -> None:
         """Everyone who looks gets the newest frame. Called with the lock held."""
-        self.used, racing, painter = time.monotonic(), self.driver.racing, picture.Painter(self)
-        made: dict[tuple[int, bool], Frame | str] = {}
-        for connection in list(self.connections):
-            seat, as_json = connection.seat, connection.as_json
-            if seat == WATCHER and not self.may_look(seat):
-                self.connections.discard(connection)
-                connection.drop()
-                continue
-            drawn = made.get((seat, as_json))
-            if drawn is None:
-                drawn = picture.situation(self, seat) if as_json else painter.frame(seat)
-                made[seat, as_json] = drawn
-            connection.show(drawn)
-            if racing:  # else nobody asks how long the way is
-                self.driver.shown(seat, connection.round_trip)
+        for _ in self.telling():
+            pass
+
+    def telling(self) -> Iterator[None]:
+        """The same in steps, for who tells many tables at once (`crier`): the lock is held until the last."""
+        self.used, painter = time.monotonic(), picture.Painter(self)
+        connections = [connection for connection in list(self.connections) if self._lets_look(connection)]
+        seats = list({connection.seat for connection in connections if not connection.as_json})
+        yield
+        frames = dict(zip(seats, (yield from painter.frames(seats)), strict=True))
+        programs = {connection.seat for connection in connections if connection.as_json}
+        situations = {seat: picture.situation(self, seat) for seat in programs}
+        drawn = [situations[c.seat] if c.as_json else frames[c.seat] for c in connections]
+        yield
+        texts = [connection.text(shown) for connection, shown in zip(connections, drawn, strict=True)]
+        yield
+        for connection, shown, text in zip(connections, drawn, texts, strict=True):
+            connection.send(shown, text)
+        if self.driver.racing:  # else nobody asks how long the way is
+            for connection in connections:
+                self.driver.shown(connection.seat, connection.round_trip)
+
+    def _lets_look(self, connection: Connection) -> bool:
+        """Who may not is sent away."""
+        if connection.seat != WATCHER or self.may_look(WATCHER):
+            return True
+        self.connections.discard(connection)
+        connection.drop()
+        return False
 
     def show(self, connection: Connection) -> None:
         """To one who asks again. Called with the lock held."""
         seat, as_json = connection.seat, connection.as_json
-        connection.show(picture.situation(self, seat) if as_json else picture.Painter(self).frame(seat))
+        connection.show(picture.situation(self, seat) if as_json else picture.frame_for(self, seat))
 
     def audience(self, seat: int) -> Audience:
         assert self.match is not None

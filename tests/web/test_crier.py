@@ -1,0 +1,210 @@
+"""Many tables are told at once, step by step, and what goes wrong at one of them hurts no other."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from functools import partial
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from fastapi.testclient import TestClient
+
+from quickdraw.play.table import Table
+from quickdraw.web import crier as criers
+from quickdraw.web.commands import Act
+from quickdraw.web.connection import Connection
+from quickdraw.web.crier import Crier
+from quickdraw.web.room import Room
+from web.test_in_turn import guest_of
+from web.visitors import Visitor, house_of, in_house, two_at
+
+
+class Told:
+    """Tables that only write down which step was taken where, and who heard that it was the last."""
+
+    def __init__(self) -> None:
+        self.crier = Crier()
+        self.steps: list[tuple[str, int]] = []
+        self.heard: list[tuple[str, Exception | None]] = []
+
+    def tell(self, name: str, steps: int, breaks_at: int | None = None, then: Any = None) -> None:
+        def telling() -> Iterator[None]:
+            for step in range(steps):
+                if step == breaks_at:
+                    raise RuntimeError(name)
+                self.steps.append((name, step))
+                yield
+
+        room: Any = SimpleNamespace(telling=telling)
+        self.crier.tell(room, then or (lambda error: self.heard.append((name, error))))
+
+
+def play(script: Callable[[Told], None]) -> Told:
+    async def run() -> Told:
+        told = Told()
+        script(told)
+        await asyncio.sleep(0)
+        return told
+
+    return asyncio.run(run())
+
+
+def test_each_step_is_taken_for_all_tables_before_the_next() -> None:
+    def script(told: Told) -> None:
+        told.tell("a", 3)
+        told.tell("b", 1)
+        told.tell("c", 2)
+        assert told.steps == [], "not before the next turn of the loop: there may be more"
+
+    told = play(script)
+    assert told.steps == [("a", 0), ("b", 0), ("c", 0), ("a", 1), ("c", 1), ("a", 2)]
+    assert told.heard == [("b", None), ("c", None), ("a", None)]
+
+
+def test_what_breaks_at_one_table_is_told_there_and_hurts_no_other(caplog: pytest.LogCaptureFixture) -> None:
+    def stumble(error: Exception | None) -> None:
+        raise RuntimeError("over being told")
+
+    def script(told: Told) -> None:
+        told.tell("a", 2)
+        told.tell("b", 2, breaks_at=1)
+        told.tell("c", 2, then=stumble)
+        told.tell("d", 2)
+
+    told = play(script)
+    assert [(name, str(error)) for name, error in told.heard] == [("b", "b"), ("a", "None"), ("d", "None")]
+    assert [str(record.exc_info[1]) for record in caplog.records if record.exc_info] == ["over being told"]
+
+
+def test_of_many_tables_some_are_told_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(criers, "TOGETHER", 2)
+
+    def script(told: Told) -> None:
+        for name in "abc":
+            told.tell(name, 1)
+        assert [name for name, _ in told.heard] == ["a", "b"], "these are enough"
+
+    assert [name for name, _ in play(script).heard] == ["a", "b", "c"]
+
+
+# ---- at real tables ----
+CHOICE = Act(number=0, actions=["loot+loot"])
+
+
+class Page:
+    """What one seat sees; it counts what it was sent."""
+
+    def __init__(self, client: TestClient, who: Visitor, room: Room) -> None:
+        self.frames: list[bytes] = []
+        self.connection = Connection(None, guest_of(who), as_json=False, send_now=self.take)  # type: ignore[arg-type]
+        in_house(client, partial(room.enter, self.connection))
+
+    def take(self, text: bytes) -> bool:
+        self.frames.append(text)
+        return True
+
+
+def choose_at(client: TestClient, rooms: list[Room], who: list[Visitor]) -> list[Any]:
+    """The same moment at all tables, for whose commits the store has a single word."""
+
+    async def choose() -> list[Any]:
+        work = [room.do(CHOICE, guest_of(one)) for room, one in zip(rooms, who, strict=True)]
+        return await asyncio.gather(*work, return_exceptions=True)
+
+    return in_house(client, choose)
+
+
+@pytest.fixture
+def three(client: TestClient) -> tuple[list[Room], list[Visitor], list[Page]]:
+    """Three tables at which both seats look."""
+    rooms, anns, pages = [], [], []
+    for _ in range(3):
+        code, ann, bob = two_at(client, "saloon")
+        rooms.append(house_of(client).room(code))
+        anns.append(ann)
+        pages += [Page(client, who, rooms[-1]) for who in (ann, bob)]
+    return rooms, anns, pages
+
+
+def write_at_once(client: TestClient) -> Any:
+    """A store whose commits are done at once, all in the turn of the loop in which they are asked for."""
+    return patch.object(house_of(client).store, "write", lambda writes, then: then(None))
+
+
+def test_tables_that_choose_at_the_same_moment_are_told_step_by_step(
+    client: TestClient, three: tuple[list[Room], list[Visitor], list[Page]]
+) -> None:
+    rooms, anns, pages = three
+    tables = [room.match.table for room in rooms if room.match is not None]
+    seen, order, view = [page.frames.copy() for page in pages], list[tuple[str, int]](), Table.view
+    audience, text = Room.audience, Connection.text
+
+    def heard(room: Room, seat: int) -> Any:
+        order.append(("hears", rooms.index(room)))
+        return audience(room, seat)
+
+    def looked(table: Table, seat: int) -> Any:
+        order.append(("sees", tables.index(table)))
+        return view(table, seat)
+
+    def wrote(connection: Connection, shown: Any) -> Any:
+        order.append(("writes", next(n for n, room in enumerate(rooms) if connection in room.connections)))
+        return text(connection, shown)
+
+    with (
+        write_at_once(client),
+        patch.object(Room, "audience", heard),
+        patch.object(Table, "view", looked),
+        patch.object(Connection, "text", wrote),
+    ):
+        assert choose_at(client, rooms, anns) == [None] * 3
+    expected = [(step, table) for step in ("hears", "sees", "writes") for table in (0, 0, 1, 1, 2, 2)]
+    assert order == expected
+    assert [len(page.frames) - len(before) for page, before in zip(pages, seen, strict=True)] == [1] * 6
+
+
+def test_a_table_that_cannot_be_drawn_keeps_no_other_from_being_told(
+    client: TestClient, three: tuple[list[Room], list[Visitor], list[Page]]
+) -> None:
+    rooms, anns, pages = three
+    assert rooms[1].match is not None
+    broken, view, before = rooms[1].match.table, Table.view, [len(page.frames) for page in pages]
+
+    def look(table: Table, seat: int) -> Any:
+        if table is broken:
+            raise RuntimeError("no View")
+        return view(table, seat)
+
+    with patch.object(Table, "view", look):
+        ended = choose_at(client, rooms, anns)
+    assert [str(error) for error in ended] == ["None", "no View", "None"]
+    assert [len(page.frames) - n for page, n in zip(pages, before, strict=True)] == [1, 1, 0, 0, 1, 1]
+    assert [room.closed for room in rooms] == [False, True, False]
+    assert not any(room.lock.locked() for room in rooms)
+
+
+def test_nothing_happens_at_a_table_before_it_was_told(client: TestClient) -> None:
+    code, ann, _ = two_at(client, "saloon")
+    room, order = house_of(client).room(code), list[str]()
+    telling = Room.telling
+
+    def told(room: Room) -> Iterator[None]:
+        for _ in telling(room):
+            assert room.lock.locked()
+            order.append("told")
+            yield
+
+    async def look() -> None:
+        async with room.still():
+            order.append("looks")
+
+    async def choose_and_look() -> None:
+        choice = asyncio.create_task(room.do(CHOICE, guest_of(ann)))
+        await asyncio.sleep(0)
+        await asyncio.gather(choice, look())
+
+    with patch.object(Room, "telling", told):
+        in_house(client, choose_and_look)
+    assert order == ["told"] * (len(order) - 1) + ["looks"]
+    assert len(order) > 5
