@@ -3,12 +3,15 @@
 Somebody alone with a table is sent whole frames only, and nobody else's frame is there to be mixed up with.
 """
 
+import asyncio
 import re
 from collections import Counter
 from contextlib import AsyncExitStack
+from functools import partial
 
 from quickdraw.engine.words import WATCHER
 from quickdraw.play.log import Chance, Entry, Log
+from quickdraw.play.store import resolve
 from web.twin_rooms import Line, StillMatch, Twins
 
 STEPS = 4
@@ -44,7 +47,9 @@ async def all_told(twins: Twins, log: Log) -> Told:
                 match.goes_on(step)
                 room.stored = len(match.log.entries)
                 room.driver.arrange()
-                room.tell()
+                done = asyncio.get_running_loop().create_future()
+                room.house.crier.tell(room, partial(resolve, done))  # as after every choice
+                await done
                 for line, texts in zip(lines.values(), heard, strict=True):
                     await line.until(texts + 1)
     finally:

@@ -1,6 +1,6 @@
 """Planted defects of the server: each gives something hidden away in one kind of message, or in several."""
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 from zlib import crc32
@@ -228,14 +228,14 @@ def frame_of_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def situation_of_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    sound, draw = Room.tell, picture.situation
+    sound, draw = Room.telling, picture.situation
 
-    def tell(room: Room) -> None:
+    def telling(room: Room) -> Iterator[None]:
         with monkeypatch.context() as meanwhile:
             meanwhile.setattr(picture, "situation", lambda room, seat: draw(room, first_of(room)))
-            sound(room)
+            yield from sound(room)
 
-    monkeypatch.setattr(Room, "tell", tell)
+    monkeypatch.setattr(Room, "telling", telling)
 
 
 def hand_for_all(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
 """Many tables are told at once, step by step, and what goes wrong at one of them hurts no other."""
 
 import asyncio
+import json
 from collections.abc import Callable, Iterator
 from functools import partial
 from types import SimpleNamespace
@@ -12,10 +13,14 @@ from fastapi.testclient import TestClient
 
 from quickdraw.play.table import Table
 from quickdraw.web import crier as criers
+from quickdraw.web import picture
 from quickdraw.web.commands import Act
 from quickdraw.web.connection import Connection
 from quickdraw.web.crier import Crier
+from quickdraw.web.driver import Driver
 from quickdraw.web.room import Room
+from quickdraw.web.sockets import Ear
+from web.test_clocks import own_card
 from web.test_in_turn import guest_of
 from web.visitors import Visitor, house_of, in_house, two_at
 
@@ -208,3 +213,101 @@ def test_nothing_happens_at_a_table_before_it_was_told(client: TestClient) -> No
         in_house(client, choose_and_look)
     assert order == ["told"] * (len(order) - 1) + ["looks"]
     assert len(order) > 5
+
+
+def test_each_table_is_told_its_own(
+    client: TestClient, three: tuple[list[Room], list[Visitor], list[Page]]
+) -> None:
+    """What is drawn in steps beside others is what is drawn alone, to the byte."""
+    rooms, anns, pages = three
+    for page in pages:
+        page.connection._has = None  # so that it gets all of the frame
+
+    async def choose() -> list[Any]:
+        choices = [Act(number=0, actions=[pair]) for pair in ("loot+loot", "loot+shoot", "shoot+shoot")]
+        work = [
+            room.do(choice, guest_of(ann)) for room, choice, ann in zip(rooms, choices, anns, strict=True)
+        ]
+        return await asyncio.gather(*work)
+
+    async def alone(room: Room, seat: int) -> bytes:
+        async with room.still():
+            return picture.frame_for(room, seat).whole()
+
+    with write_at_once(client):
+        in_house(client, choose)
+    for n, page in enumerate(pages):
+        assert page.frames[-1].split(b"\n", 1)[1] == in_house(client, partial(alone, rooms[n // 2], n % 2))
+
+
+def test_who_finds_no_way_on_tells_nobody(client: TestClient) -> None:
+    code, ann, _ = two_at(client, "saloon")
+    room, told = house_of(client).room(code), list[Room]()
+
+    def telling(room: Room) -> Iterator[None]:
+        told.append(room)
+        yield
+
+    breaks = patch.object(Driver, "arrange", side_effect=RuntimeError("no next"))
+    with breaks, patch.object(Room, "telling", telling):
+        (error,) = choose_at(client, [room], [ann])
+    assert (str(error), told) == ("no next", [])
+    assert room.closed
+    assert not room.lock.locked()
+
+
+# ---- in a race ----
+@pytest.fixture
+def race(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> tuple[Room, list[Page], list[dict[str, Any]]]:
+    """Two pages, and the claims of both."""
+    monkeypatch.setattr("quickdraw.games.iaijutsu.pace.TOSS_MS", 0)
+    code, *players = two_at(client, "iaijutsu")
+    room = house_of(client).room(code)
+    pages = [Page(client, who, room) for who in players]
+    cards = [own_card(who.sees(code)) for who in players]
+    return room, pages, [{"number": 0, "actions": [card], "reaction": 300, "n": 1} for card in cards]
+
+
+def test_I2_pages_that_are_there_are_shown_the_race_when_they_have_the_frame(
+    client: TestClient, race: tuple[Room, list[Page], list[dict[str, Any]]]
+) -> None:
+    room, pages, claims = race
+    before, shown = [len(page.frames) for page in pages], list[tuple[int, list[int]]]()
+
+    def note(driver: Driver, seat: int, round_trip: int) -> None:
+        shown.append((seat, [len(page.frames) for page in pages]))
+
+    async def claim() -> None:
+        room.ask(Act(**claims[0]), pages[0].connection, lambda error: None)
+        await asyncio.sleep(0.05)
+
+    with patch.object(Driver, "shown", note):
+        in_house(client, claim)
+    assert sorted(seat for seat, _ in shown) == [0, 1]
+    assert all(frames == [n + 1 for n in before] for _, frames in shown)
+
+
+def test_I2_what_a_claimer_says_next_is_not_answered_before_the_claim(
+    client: TestClient, race: tuple[Room, list[Page], list[dict[str, Any]]]
+) -> None:
+    room, pages, claims = race
+    ears = [Ear(house_of(client), room, page.connection) for page in pages]
+    said = [json.dumps({"do": "act", **claim}) for claim in claims]
+
+    async def claim() -> None:
+        assert ears[0].hear_now(said[0])
+        next_said = asyncio.create_task(ears[0].hear('{"n": 2, "nonsense": 1}'))
+        await asyncio.sleep(0.05)
+        pages[0].frames.clear()
+        assert ears[1].hear_now(said[1])
+        async with asyncio.timeout(20):
+            await next_said
+            while len(pages[0].frames) < 2:
+                await asyncio.sleep(0.01)
+
+    in_house(client, claim)
+    answer, refusal = pages[0].frames[:2]
+    assert answer.startswith(b'{"ack":1}\n<div')
+    assert b'"refused"' in refusal

@@ -15,7 +15,7 @@ from fastapi.testclient import TestClient
 
 from quickdraw import games
 from quickdraw.play.store import Store, Update
-from quickdraw.web import deeds, frames, gate, replay, room
+from quickdraw.web import deeds, frames, gate, replay, room, teller
 from quickdraw.web.lately import Lately
 from quickdraw.web.thinkers import Thinkers
 from web.visitors import Visitor, house_of, in_house, open_house, two_at
@@ -438,3 +438,23 @@ def test_a_table_that_is_played_at_is_touched(client: TestClient, monkeypatch: p
             if player.sees(code)["legal"]:
                 player.chooses(code)
     assert touched() > before
+
+
+def test_who_stumbles_over_a_story_hears_all_of_it_once_the_next_time(client: TestClient) -> None:
+    code, ann, bob = two_at(client, "saloon")
+    for who, pair in ((ann, "loot+loot"), (bob, "shoot+loot")):
+        who.does(code, "act", number=0, actions=[pair])
+    at_table = house_of(client).room(code)
+    story, add, told = ann.sees(code)["told"], teller.Audience._add, 0
+
+    def stumbles(audience: teller.Audience, *step: Any) -> None:
+        nonlocal told
+        told += 1
+        if told == 3:
+            raise MemoryError
+        add(audience, *step)
+
+    at_table.teller = None
+    with patch.object(teller.Audience, "_add", stumbles), pytest.raises(MemoryError):
+        ann.sees(code)
+    assert ann.sees(code)["told"] == story

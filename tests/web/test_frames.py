@@ -305,6 +305,30 @@ def test_only_what_is_new_is_sent() -> None:
     assert sent[2] == '{"ack":0}\n<div data-seq="2"></div>'
 
 
+def test_nothing_overtakes_what_waits_to_be_sent() -> None:
+    """Though it could be sent at once by now."""
+    sent: list[bytes] = []
+
+    def not_the_first(text: bytes) -> bool:
+        sent.append(text)
+        return len(sent) > 1
+
+    async def run() -> list[str]:
+        slow = Slow()
+        slow.gate.set()
+        connection = Connection(slow, None, as_json=True, send_now=not_the_first)
+        connection.show('"seq":1}')
+        connection.show('"seq":2}')
+        assert len(sent) == 1
+        sender = asyncio.create_task(connection.send_on())
+        while not slow.took:
+            await asyncio.sleep(0)
+        sender.cancel()
+        return slow.took
+
+    assert asyncio.run(run()) == ['{"ack":0,"seq":2}']
+
+
 def test_who_is_slow_gets_the_newest_at_once_and_what_it_acknowledged_then() -> None:
     async def run() -> list[str]:
         slow = Slow()

@@ -35,22 +35,23 @@ class Crier:
             self._tell_all()
 
     def _tell_all(self) -> None:
-        tellings, self._waiting = self._waiting, []
-        while tellings:
-            tellings = [each for each in tellings if _goes_on(*each)]
+        going, self._waiting = self._waiting, []
+        while going:
+            tellings, going = going, []
+            for each in tellings:
+                telling, then = each
+                try:
+                    next(telling)
+                except StopIteration:
+                    _call(then, None)
+                except Exception as e:  # what goes wrong at one table must not hurt the others
+                    _call(then, e)
+                else:
+                    going.append(each)
 
 
-def _goes_on(telling: "Iterator[None]", then: Then) -> bool:
-    """Takes a step. What goes wrong at one table must not hurt the others."""
-    try:
-        next(telling)
-        return True
-    except StopIteration:
-        error = None
-    except Exception as e:
-        error = e
+def _call(then: Then, error: Exception | None) -> None:
     try:
         then(error)
     except Exception:
         log.exception("somebody stumbled over being told")
-    return False

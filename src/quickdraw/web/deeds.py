@@ -1,4 +1,4 @@
-"""What a seat asks for is done here: checked, and appended to the log. The room commits it and tells.
+"""What a seat asks for is done here: checked, and appended to the log; committed, told, and answered.
 
 All functions are called with the room's lock held. They raise Trouble or Refused, and then nothing has
 changed.
@@ -56,21 +56,21 @@ class Deed:
         if isinstance(command, commands.Act) and room.driver.is_undecided(seat, command.number):
             self.waits_for_race = True
         else:
-            self._acknowledge()  # by the next frame, which is not drawn before all is committed
+            self.acknowledge()  # by the next frame, which is not drawn before all is committed
         return writes
 
     def answer(self, error: Exception | None) -> None:
-        """It is committed, and if it is a claim, so is how the race ended; or this is why not."""
+        """It is committed and told, and if it is a claim, so is how the race ended; or this is why not."""
         if self.answered:
             return
         self.answered = True
-        self._acknowledge()
+        self.acknowledge()
         try:
             self._answer(error)
         except Exception:  # what one does with it must not keep others from theirs
             log.exception("somebody stumbled over an answer")
 
-    def _acknowledge(self) -> None:
+    def acknowledge(self) -> None:
         if isinstance(self.asker, Connection):
             self.asker.ack = self.command.n
 
@@ -121,7 +121,7 @@ class Step:
         """All is committed, or this is what went wrong."""
         room, done = self.room, [deed for deed in self.deeds if deed.refusal is None]
         if error is None and done:
-            room.driver.claims += [deed.answer for deed in done if deed.waits_for_race]
+            room.driver.claims += [deed for deed in done if deed.waits_for_race]
             try:
                 room.go_on()
             except Exception as e:
@@ -138,6 +138,7 @@ class Step:
             for deed in self.deeds:
                 if (why := deed.refusal or outcome) is not None or not deed.waits_for_race:
                     deed.answer(why)
+            self.room.driver.answer_claims()
         finally:
             self.room.lock.pass_on()
 

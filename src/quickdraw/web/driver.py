@@ -9,10 +9,10 @@ from quickdraw.play.log import ASIDE
 from quickdraw.play.match import Match
 from quickdraw.play.race import BOT_REACTION_MS, LONGEST_WAIT_MS, Race
 from quickdraw.play.refusals import NOT_NOW, Refused, refused
-from quickdraw.play.store import Then
 from quickdraw.web.errors import Trouble, read_anew
 
 if TYPE_CHECKING:
+    from quickdraw.web.deeds import Deed
     from quickdraw.web.room import Room
 
 THINK_AGAIN = 1.0
@@ -36,8 +36,8 @@ class Driver:
         self._race_began = 0
         self._coin_lands = 0
         """When the race may be won, by the match's clock: nobody looks before (P5)."""
-        self.claims: list[Then] = []
-        """Those who are in the race want to be told when it is decided, and that is committed."""
+        self.claims: list[Deed] = []
+        """Those who are in the race are answered when it is decided, and that is committed and told."""
         self.curtains: dict[int, int] = {}
         """Until when (of the match's clock) a seat sees what is shown for a few seconds only."""
         self._paused = 0
@@ -162,12 +162,18 @@ class Driver:
         match = self.room.match
         return self.racing and match is not None and number >= match.table.decisions[seat]
 
+    def acknowledge_claims(self) -> None:
+        """If the race is over, and how it ended committed: the next frame says so."""
+        if self.race is None:
+            for claim in self.claims:
+                claim.acknowledge()
+
     def answer_claims(self, error: Exception | None = None) -> None:
-        """If the race is over: how it ended is committed, or was never to be."""
+        """If the race is over: how it ended was told, or was never to be."""
         if self.race is None or error is not None:
             claims, self.claims = self.claims, []
-            for answer in claims:
-                answer(error)
+            for claim in claims:
+                claim.answer(error)
 
     def coin_ms(self, match: Match) -> int:
         """How long the coin of the race is still in the air."""

@@ -77,9 +77,9 @@ class Painter:
         room, match = self.room, self.match
         if match is None:
             return [_waiting_frame(room, seat) for seat in seats]
-        audiences = [room.audience(seat) for seat in seats]
+        audiences = list(map(room.audience, seats))
         yield
-        views = [match.table.view(seat) for seat in seats]
+        views = list(map(match.table.view, seats))
         if self.over:
             views = [replace(view, legal=()) for view in views]  # whoever resigned, nobody is asked any more
         yield

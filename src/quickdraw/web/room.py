@@ -289,12 +289,13 @@ class Room:
 
     # ---- commit, then tell ----
     async def settle(self, *writes: Write) -> None:
-        """Stores what was appended, tells everyone, and sees what comes next. Called with the lock held."""
+        """Stores what was appended, sees what comes next, and tells everyone. Called with the lock held."""
         wanted = [*writes, *self.follow_up(), *self.appended()]
         if wanted:
             await self.house.store.commit(*wanted)
         self.go_on()
         self.tell()
+        self.driver.answer_claims()
 
     def follow_up(self) -> list[Write]:
         """What is due when something was done, before anything else is. Returns what is to be committed of it
@@ -319,7 +320,7 @@ class Room:
         if self.match is not None:
             self.stored = len(self.match.log.entries)
         self.driver.arrange()
-        self.driver.answer_claims()
+        self.driver.acknowledge_claims()
 
     def tell(self) -> None:
         """Everyone who looks gets the newest frame. Called with the lock held."""
@@ -329,15 +330,15 @@ class Room:
     def telling(self) -> Iterator[None]:
         """The same in steps, for who tells many tables at once (`crier`): the lock is held until the last."""
         self.used, painter = time.monotonic(), picture.Painter(self)
-        connections = [connection for connection in list(self.connections) if self._lets_look(connection)]
+        if not self.setup.watchers:
+            self._send_watchers_away()
+        connections = list(self.connections)
         seats = list({connection.seat for connection in connections if not connection.as_json})
         yield
         frames = dict(zip(seats, (yield from painter.frames(seats)), strict=True))
-        programs = {connection.seat for connection in connections if connection.as_json}
-        situations = {seat: picture.situation(self, seat) for seat in programs}
-        drawn = [situations[c.seat] if c.as_json else frames[c.seat] for c in connections]
+        drawn = [picture.situation(self, c.seat) if c.as_json else frames[c.seat] for c in connections]
         yield
-        texts = [connection.text(shown) for connection, shown in zip(connections, drawn, strict=True)]
+        texts = list(map(Connection.text, connections, drawn))
         yield
         for connection, shown, text in zip(connections, drawn, texts, strict=True):
             connection.send(shown, text)
@@ -345,13 +346,12 @@ class Room:
             for connection in connections:
                 self.driver.shown(connection.seat, connection.round_trip)
 
-    def _lets_look(self, connection: Connection) -> bool:
-        """Who may not is sent away."""
-        if connection.seat != WATCHER or self.may_look(WATCHER):
-            return True
-        self.connections.discard(connection)
-        connection.drop()
-        return False
+    def _send_watchers_away(self) -> None:
+        """Unless the match allows for them by now."""
+        for connection in list(self.connections):
+            if not self.may_look(connection.seat):
+                self.connections.discard(connection)
+                connection.drop()
 
     def show(self, connection: Connection) -> None:
         """To one who asks again. Called with the lock held."""

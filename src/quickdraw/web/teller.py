@@ -64,7 +64,11 @@ class Teller:
         entries = self.match.log.entries
         while self._entries < len(entries):
             self.steps.append(self._next_step(entries))
-        found.listen()
+        try:
+            found.listen()
+        except BaseException:
+            del self._audiences[seat]  # who has heard half of it would hear that again
+            raise
         return found
 
     def _next_step(self, entries: list[Entry]) -> Step:
