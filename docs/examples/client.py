@@ -2,7 +2,7 @@
 
     python docs/examples/client.py http://127.0.0.1:8000 CODE
 
-Only `httpx` is needed (`make setup` brings it). The same calls work from any language; docs/api.md lists them.
+Only `httpx` is needed (`make setup` brings it). The same calls work from any language: see docs/api.md.
 """
 
 import random
