@@ -251,7 +251,9 @@ def test_the_end_says_who_has_won_and_why_and_can_be_shared(winner_and_loser: tu
     ann, bob = winner_and_loser
     ends = [person.page.get_by_role("region", name="The end") for person in (ann, bob)]
     assert {end.get_by_role("heading").inner_text() for end in ends} == {"You win!", "You lose"}
-    why = {end.get_by_role("paragraph").inner_text() for end in ends}
+    told = [end.get_by_role("paragraph").inner_text() for end in ends]
+    assert sum(" (you)" in words for words in told) == 1, "who has won is named, and knows the name"
+    why = {words.replace(" (you)", "") for words in told}
     assert len(why) == 1
     assert re.search(r"(Ann|Bob) (wins|has won) .+", why.pop())
     ends[0].get_by_role("button", name="Copy the link").click()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import ClientConnection
 
-from quickdraw.web import sockets
+from quickdraw.web import picture, sockets
 from quickdraw.web.house import House
 from quickdraw.web.sockets import NO_TEXT, Ear
 from quickdraw.web.wire import MOST_WAITING, RESTART
@@ -180,7 +180,7 @@ def test_a_table_where_something_broke_is_read_anew(
         if moment == "the commit":
             monkeypatch.setattr(house.store, "write", breaks)
         else:
-            monkeypatch.setattr(room, "tell", breaks)
+            monkeypatch.setattr(picture, "Painter", breaks)
         send_small(client, choice(1))
         assert await closed_with(client) == RESTART
         while room.lock.locked():
