@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from bench.figure import Figure
 from bench.server.boardgameio import Absent, Peer
 from bench.server.load import House, Table, Way, at_once, in_turn, pace, saturate
-from bench.server.ours import Ours, Undrawn
+from bench.server.ours import Ours, Plain
 
 WAYS: dict[str, Way] = {"seats in turn": in_turn, "both seats in one instant": at_once}
 HOUSES: tuple[type[House], ...] = (Ours, Peer)
@@ -50,11 +50,11 @@ async def measure(say: Callable[[str], None]) -> list[Figure]:
     stopped = await stop_seconds()
     with ExitStack() as open_houses:
         houses = {open_houses.enter_context(closing(kind())): rounds for kind, rounds in found.items()}
-        undrawn = open_houses.enter_context(closing(Undrawn()))
-        ceiling = await measure_alternately(houses, undrawn, say)
+        plain = open_houses.enter_context(closing(Plain()))
+        plainly = await measure_alternately(houses, plain, say)
     return [
         *(figure for kind, rounds in found.items() for figure in figures(kind.name, rounds)),
-        Figure(f"{undrawn.name}: choices per CPU-second, seats in turn", ceiling, "choices"),
+        Figure(f"{plain.name}: choices per CPU-second, seats in turn", plainly, "choices"),
         *targets(found[Ours], found.get(Peer)),
         Figure(
             f"SIGTERM to gone, {STOPPED_WITH} tables with both seats connected",
@@ -63,24 +63,22 @@ async def measure(say: Callable[[str], None]) -> list[Figure]:
     ]  # fmt: skip
 
 
-async def measure_alternately(
-    houses: dict[House, Found], undrawn: House, say: Callable[[str], None]
-) -> float:
-    """Returns the best rate of the server that draws nothing."""
+async def measure_alternately(houses: dict[House, Found], plain: House, say: Callable[[str], None]) -> float:
+    """Returns the best rate of our server when it is not compiled."""
     say(f"{TABLES} tables, a choice always on its way at each, {ROUNDS} rounds ...")
-    ceiling = 0.0
+    plainly = 0.0
     for _ in range(ROUNDS):
         for way, play in WAYS.items():
             for house, found in houses.items():
                 found.rates[way].append(await rate(house, play))
-        ceiling = max(ceiling, await rate(undrawn, in_turn))
+        plainly = max(plainly, await rate(plain, in_turn))
     say(f"{TABLES} tables, {PER_SECOND:g} choices/s for {SECONDS:g} s, {PACED_ROUNDS} rounds ...")
     for _ in range(PACED_ROUNDS):
         for house, found in houses.items():
             took = await latencies(house)
             found.p50.append(took[len(took) // 2] * 1e3)
             found.p99.append(took[len(took) * 99 // 100] * 1e3)
-    return ceiling
+    return plainly
 
 
 @asynccontextmanager

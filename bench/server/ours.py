@@ -16,7 +16,7 @@ from bench.server.load import House, Table, ask
 from bench.server.process import ServerProcess
 from bench.server.socket import LOOPBACK, Refused, Socket
 
-QUICKDRAW = str(Path(sys.executable).with_name("quickdraw"))
+BIN = Path(sys.executable).parent
 LONG = {
     "nuggets_to_win": 99,
     "bullets_to_win": 99,
@@ -36,12 +36,15 @@ PING = b'{"ping"'
 
 class Ours(House):
     name = "quickdraw"
-    command: tuple[str, ...] = (QUICKDRAW,)
+    command = BIN / "quickdraw-compiled"
+    """As `make serve` runs it."""
 
     def __init__(self) -> None:
         self.folder = tempfile.TemporaryDirectory(prefix="bench-server-")
         db = str(Path(self.folder.name) / "house.db")
-        self.server = ServerProcess([*self.command, "serve", "--port", "0", "--bot-delay", "0", "--db", db])
+        self.server = ServerProcess(
+            [str(self.command), "serve", "--port", "0", "--bot-delay", "0", "--db", db]
+        )
         self.opened = 0
 
     async def table(self) -> Table:
@@ -62,9 +65,10 @@ class Ours(House):
         self.folder.cleanup()
 
 
-class Undrawn(Ours):
-    name = "quickdraw, if drawing cost nothing"
-    command = (sys.executable, "-m", "bench.server.undrawn")
+class Plain(Ours):
+    name = "quickdraw, not compiled"
+    command = BIN / "quickdraw"
+    """As `make play` runs it."""
 
 
 class Duel(Table):

@@ -43,7 +43,7 @@ class Served:
 
     def __init__(self, folder: Path, store: type[Store] = Store, *, repeatable: bool = False) -> None:
         self.db = folder / "house.db"
-        self._log = folder / "server.log"
+        self.log = folder / "server.log"
         self._store = store
         self._repeatable = repeatable
         self.port = 0
@@ -58,7 +58,7 @@ class Served:
             with tells:
                 self._process = PROCESSES.Process(
                     target=_run,
-                    args=(self.port, str(self.db), str(self._log), self._store, self._repeatable, tells),
+                    args=(self.port, str(self.db), str(self.log), self._store, self._repeatable, tells),
                 )
                 self._process.start()
             try:
@@ -72,7 +72,7 @@ class Served:
 
     def words(self) -> str:
         """What it has written down since it was first started."""
-        return self._log.read_text(errors="replace")
+        return self.log.read_text(errors="replace")
 
 
 @contextmanager

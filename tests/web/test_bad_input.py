@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from quickdraw.play.talk import LONGEST
-from quickdraw.web import connection, gate, security, sockets
+from quickdraw.web import connection, ear, gate, security
 from web.visitors import Visitor, house_of, two_at
 
 MARKUP = "<script>alert(1)</script><img src=x onerror=alert(1)>"
@@ -126,7 +126,7 @@ def test_a_flood_of_messages_ends_the_connection_and_nobody_elses(
                 loud.socket.send_text('{"do":"ready"}')
             with pytest.raises(WebSocketDisconnect) as closed:
                 loud.until_closed()
-            assert closed.value.code == sockets.TOO_MUCH
+            assert closed.value.code == ear.TOO_MUCH
         quiet.sends(do="act", number=0, actions=["loot+loot"])
         assert quiet.until_ack()["number"] == 1
 

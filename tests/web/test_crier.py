@@ -18,8 +18,8 @@ from quickdraw.web.commands import Act
 from quickdraw.web.connection import Connection
 from quickdraw.web.crier import Crier
 from quickdraw.web.driver import Driver
+from quickdraw.web.ear import Ear
 from quickdraw.web.room import Room
-from quickdraw.web.sockets import Ear
 from web.test_clocks import own_card
 from web.test_in_turn import guest_of
 from web.visitors import Visitor, house_of, in_house, two_at

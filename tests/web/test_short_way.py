@@ -10,8 +10,9 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 
 from quickdraw.web import picture, sockets
+from quickdraw.web.ear import Ear
 from quickdraw.web.house import House
-from quickdraw.web.sockets import NO_TEXT, Ear
+from quickdraw.web.sockets import NO_TEXT
 from quickdraw.web.wire import MOST_WAITING, RESTART
 from web.on_the_wire import TEXT, closed_with, frame, nonsense, raw, served, the_wire
 

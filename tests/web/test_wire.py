@@ -10,7 +10,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.protocol import OPEN
 
-from quickdraw.web import sockets
+from quickdraw.web import ear
 from quickdraw.web.connection import MOST_NOTICES, Connection
 from quickdraw.web.house import House
 from quickdraw.web.serve import LARGEST_MESSAGE
@@ -92,7 +92,7 @@ def test_ten_thousand_messages_at_once_end_one_socket_and_hurt_no_other(tmp_path
             raw(client, b"".join(frame(TEXT, nonsense(n)) for n in range(10_000)))
             await other.send(nonsense(1).decode())
             await refusals(other, 1)
-            assert await closed_with(client) == sockets.TOO_MUCH
+            assert await closed_with(client) == ear.TOO_MUCH
             await other.send(nonsense(2).decode())
             await refusals(other, 1)
         while house.rooms[code].connections:

@@ -123,11 +123,13 @@ class Driver:
             self._run(self._think(match, seat, bot, number))
 
     async def _think(self, match: Match, seat: int, bot: str | None, number: int) -> None:
-        house = self.room.house
-        pause = asyncio.sleep(house.bot_delay if bot else 0)
+        """However quickly a bot thinks, people are to see that it does."""
+        house, now = self.room.house, asyncio.get_running_loop().time
+        until = now() + (house.bot_delay if bot else 0)
         actions: tuple[int, ...] = ()
         try:
-            actions, _ = await asyncio.gather(house.thinkers.think(match.thought_for(seat, bot)), pause)
+            actions = await house.thinkers.think(match.thought_for(seat, bot))
+            await asyncio.sleep(until - now())
         except Exception as e:
             house.report(e)
             await asyncio.sleep(THINK_AGAIN)

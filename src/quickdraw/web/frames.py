@@ -1,11 +1,11 @@
 """Frames: a seat's own View, drawn as HTML by the game's table."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import import_module
 from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
+from typing import Any, NamedTuple, Protocol, cast
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
 from jinja2.runtime import Macro
@@ -122,28 +122,19 @@ def _part_of_table(game: str, name: str) -> object:
     return import_module(f"quickdraw.games.{game}.table.{name}")
 
 
-class Pieces:
+@cache
+def pieces_of(template: str) -> Mapping[str, Callable[..., str]]:
     """The macros of a template as functions that remember: what looks the same is drawn once.
 
     What they are given must have a hash: numbers, words, tuples. They are for what must be quick; putting
     them together in a template would cost more than they save.
     """
-
-    def __init__(self, template: str) -> None:
-        for name, macro in vars(environment().get_template(template).module).items():
-            if isinstance(macro, Macro):
-                setattr(self, name, lru_cache(REMEMBERED)(_drawn_by(macro)))
-
-    if TYPE_CHECKING:
-
-        def __getattr__(self, name: str) -> Callable[..., str]: ...
+    macros = vars(environment().get_template(template).module)
+    return {name: _drawn_by(macro) for name, macro in macros.items() if isinstance(macro, Macro)}
 
 
 def _drawn_by(macro: Macro) -> Callable[..., str]:
-    return lambda *shown: in_ascii(str(macro(*shown)))
-
-
-pieces_of = cache(Pieces)
+    return lru_cache(REMEMBERED)(lambda *shown: in_ascii(str(macro(*shown))))
 
 
 def draw_table(
@@ -193,7 +184,7 @@ def seats(
 
     `claims` are words on buttons, `left` the milliseconds on the clocks; names are put in later.
     """
-    piece, drawn = pieces_of("frame.html").seat, []
+    piece, drawn = pieces_of("frame.html")["seat"], []
     for seat, ms in enumerate(left):
         bot, is_asked, is_here = (bool(mask >> seat & 1) for mask in (bots, asked, here | bots))
         line = piece(seat, STAND_INS[seat], bot, seat == me, is_asked, is_here, scores[seat], claims[seat])

@@ -109,7 +109,7 @@ class Painter:
         if self.aside:  # older news is shown still, not heard again
             sounds, countdown = "", 0
         room, pieces = self.room, frames.pieces_of("frame.html")
-        head = pieces.head(room.game.name, turn, scene["phase"], scene["rule"], sounds, countdown)
+        head = pieces["head"](room.game.name, turn, scene["phase"], scene["rule"], sounds, countdown)
         return _numbered(room.stored, number, seat, head)
 
     def around(self, seat: int, status: str) -> Look:
@@ -142,7 +142,7 @@ def _waiting_frame(room: "Room", seat: int) -> Frame:
         )
     status = "" if room.frozen else "Waiting for players"
     around = _around(room, seat, status, _notice_piece(room, seat), None)
-    head = frames.pieces_of("frame.html").head(room.game.name, "none", "waiting", "", "", 0)
+    head = frames.pieces_of("frame.html")["head"](room.game.name, "none", "waiting", "", "", 0)
     table = {"table": frames.section(room.game.name, body)}
     return Frame(_numbered(0, 0, seat, head), lambda: "{table}", (around, table), ())
 
@@ -170,12 +170,12 @@ def _look(
     """Every part is there, even if it has nothing to show."""
     pieces = frames.pieces_of("frame.html")
     return {
-        "status": pieces.status(status),
+        "status": pieces["status"](status),
         "seats": seats,
         "table-clock": frames.table_clock(left),
-        "notice": notice or pieces.notice("", ()),
-        "end": end or pieces.no_end(),
-        "sit": pieces.sit(sit_at),
+        "notice": notice or pieces["notice"]("", ()),
+        "end": end or pieces["no_end"](),
+        "sit": pieces["sit"](sit_at),
     }
 
 
@@ -210,7 +210,7 @@ def _notice_piece(room: "Room", seat: int) -> str:
     words = _notice(room)
     go_on = [("Play on by the new rules", '{"do":"go-on"}')] if room.can_go_on else []
     choices = () if seat == WATCHER else (*go_on, ("End it", '{"do":"end"}'))
-    return frames.pieces_of("frame.html").notice(words, choices)
+    return frames.pieces_of("frame.html")["notice"](words, choices)
 
 
 def _end(room: "Room", seat: int) -> str:
@@ -219,7 +219,7 @@ def _end(room: "Room", seat: int) -> str:
     won = "No result" if room.match is None else verdict(room, seat)
     watch = room.row.successor if seat == WATCHER else None
     rematch = rematch_words(room, seat)
-    return frames.pieces_of("frame.html").end(room.row.id, won, _result(room, seat), rematch, watch)
+    return frames.pieces_of("frame.html")["end"](room.row.id, won, _result(room, seat), rematch, watch)
 
 
 def _result(room: "Room", seat: int) -> str:
@@ -252,7 +252,7 @@ def _between(room: "Room", match: Match, seat: int) -> str:
         return ""
     choices = () if seat == WATCHER or seat in table.left else (("Next game", '{"do":"deal"}'),)
     result = room.game.viewer.result(table.state, table.names_for(seat))
-    return frames.pieces_of("frame.html").notice(result, choices)
+    return frames.pieces_of("frame.html")["notice"](result, choices)
 
 
 def verdict(room: "Room", seat: int) -> str:

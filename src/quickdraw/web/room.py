@@ -9,8 +9,7 @@ whose commit failed is thrown away and made anew from the store.
 import asyncio
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
@@ -40,8 +39,9 @@ from quickdraw.play.verify import Differs
 from quickdraw.web import commands, deeds, picture
 from quickdraw.web.connection import Connection
 from quickdraw.web.driver import Driver
-from quickdraw.web.errors import Trouble, no_table, not_now, read_anew
+from quickdraw.web.errors import Trouble, no_table, not_now
 from quickdraw.web.setup import PACES, read_setup
+from quickdraw.web.still import Stepping, Still
 from quickdraw.web.teller import Audience, Teller
 from quickdraw.web.turn import Turn
 
@@ -172,25 +172,13 @@ class Room:
         return self.row.status in ("over", "stopped")
 
     # ---- one thing after the other ----
-    @asynccontextmanager
-    async def still(self) -> AsyncIterator[None]:
-        """Nothing happens meanwhile. What a forgotten room would show may never have been stored."""
-        async with self.lock:
-            if self.closed:
-                raise read_anew()
-            yield
+    def still(self) -> Still:
+        """`async with` it nothing happens meanwhile."""
+        return Still(self)
 
-    @asynccontextmanager
-    async def step(self) -> AsyncIterator[None]:
-        """Something happens. Raises Trouble where the match or the store can say why it does not."""
-        async with self.still():
-            before = self.mark()
-            try:
-                yield
-            except BaseException as e:
-                if (why := self.failed(before, e)) is not e:
-                    raise why from e
-                raise
+    def step(self) -> Still:
+        """`async with` it something happens. Raises Trouble where the match or the store can say why not."""
+        return Stepping(self)
 
     def mark(self) -> tuple[object, ...]:
         """Another one after whatever must be stored."""
