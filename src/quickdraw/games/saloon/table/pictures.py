@@ -1,7 +1,6 @@
 """Cards of the saloon as HTML: their faces, those that lie somewhere, and piles of them."""
 
 from functools import cache, lru_cache
-from itertools import count, repeat
 
 from quickdraw.games.saloon.table.brawl import Flip
 from quickdraw.games.saloon.table.scene import EXTRAS, WORDS
@@ -34,7 +33,7 @@ def pile(name: str, counts: tuple[int, ...], fresh: tuple[Flip, ...]) -> str:
     lying = list(counts)
     for flip in fresh:
         lying[flip.saloon] -= 1
-    cards = list(map(old_cards, repeat(name), count(), lying))
+    cards = [old_cards(name, kind, n) if n else "" for kind, n in enumerate(lying)]
     for flip in fresh:
         cards[flip.saloon] += new_card(name, flip.saloon, lying[flip.saloon], flip.turn, flip.place)
         lying[flip.saloon] += 1

@@ -100,12 +100,12 @@ def _listed(counts: tuple[int, ...]) -> str:
     >>> _listed((0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 1, 0))
     '2 &times; 2 gold, 1 &times; extra sip'
     """
-    return ", ".join(filter(None, map(_some, SALOON_CARDS, counts))) or "none"
+    return ", ".join([_some(kind, n) for kind, n in enumerate(counts) if n]) or "none"
 
 
 @lru_cache(REMEMBERED)
-def _some(card: str, n: int) -> str:
-    return f"{n} &times; {WORDS[card]}" if n else ""
+def _some(kind: int, n: int) -> str:
+    return f"{n} &times; {WORDS[SALOON_CARDS[kind]]}"
 
 
 def can_play(held: Sequence[int]) -> str:
