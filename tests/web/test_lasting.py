@@ -1,5 +1,7 @@
 """Tables over the days: who finds them again, how many may wait, and what if one is deleted or unreadable."""
 
+import asyncio
+import gc
 import time
 from pathlib import Path
 
@@ -10,7 +12,7 @@ from sqlalchemy import Update, update
 from quickdraw.play import rows
 from quickdraw.play.store import DeleteTable, Store
 from quickdraw.web import house, room
-from web.visitors import Visitor, house_of, open_house, two_at
+from web.visitors import Visitor, house_of, in_house, open_house, two_at
 
 
 def my_codes(visitor: Visitor) -> list[str]:
@@ -203,3 +205,30 @@ def test_a_table_of_a_game_that_is_not_known_here_is_in_nobodys_way(tmp_path: Pa
         assert client.get("/", headers=ann.headers).status_code == 200
         unknown = client.get(f"/api/tables/{codes[0]}")
         assert (unknown.status_code, "duel7" in unknown.json()["error"]) == (409, True)
+
+
+# ---- asleep ----
+def test_who_looks_for_garbage_does_so_only_when_tables_have_fallen_asleep(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, ann, _ = two_at(client, "saloon")
+    looked: list[bool] = []
+
+    def look() -> int:
+        looked.append(code in house_of(client).rooms)
+        return 0
+
+    monkeypatch.setattr(gc, "collect", look)
+
+    async def sweeps(sleeps_after: float) -> None:
+        """Many times; a table that nobody has been at for so many seconds falls asleep."""
+        monkeypatch.setattr(house, "SLEEPS_AFTER", sleeps_after)
+        sweeper = asyncio.create_task(house_of(client)._sweep())
+        await asyncio.sleep(0.2)
+        sweeper.cancel()
+
+    in_house(client, lambda: sweeps(0.01))
+    assert looked == [False], "once, after it fell asleep"
+    in_house(client, lambda: sweeps(0.01))
+    assert len(looked) == 1, "nothing has been forgotten since"
+    assert ann.sees(code)["status"] == "running"

@@ -67,6 +67,8 @@ class House:
         self.studying = asyncio.Semaphore(1)
         """Of old matches one at a time is looked through, so that those who play need not wait for many."""
         self._sweeper: asyncio.Task[None] | None = None
+        self._forgotten = False
+        """Tables have been, since the collector last looked."""
 
     @property
     def only_here(self) -> bool:
@@ -197,6 +199,7 @@ class House:
 
     def forget(self, room: Room) -> None:
         """Out of memory with it: the store knows better."""
+        self._forgotten = True
         if self.rooms.get(room.row.id) is room:
             del self.rooms[room.row.id]
         room.close()
@@ -215,7 +218,9 @@ class House:
             for room in list(self.rooms.values()):
                 if not room.connections and room.used < before and not room.lock.locked():
                     self.forget(room)
-            gc.collect()  # rooms and their drivers know each other; the collector seldom comes by itself
+            if self._forgotten:  # rooms and their drivers know each other: the collector must take them away
+                self._forgotten = False
+                gc.collect()
 
     def close(self) -> None:
         if self._sweeper is not None:

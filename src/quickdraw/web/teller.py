@@ -1,7 +1,7 @@
 """The story as each seat is told it, made from the notes that it may hear."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from quickdraw.engine.words import EVERYONE, WATCHER, Note
@@ -28,7 +28,7 @@ from quickdraw.web.frames import Easel, Line, marked, talked, told
 from quickdraw.web.naming import escaped, named, names_in_html, stand_ins
 
 REMEMBERED = 1024
-"""Sentences, of those that one seat of one game is told."""
+"""Notes, or what is told of several in one, of one game."""
 
 
 class Step(NamedTuple):
@@ -182,10 +182,21 @@ def narrator(viewer: Viewer, seats: int, me: int) -> Callable[[tuple[Note, ...]]
     """Tells the story as who sits at `me` reads it: a sentence for each note, unless the game tells several
     in one.
     """
-    names, together = stand_ins(seats, me), getattr(viewer, "story", None)
+    together = getattr(viewer, "story", None)
     if together is not None:
+        names = stand_ins(seats, me)
         return lru_cache(REMEMBERED)(lambda notes: tuple([told(words) for words in together(notes, names)]))
-    return partial(map, lru_cache(REMEMBERED)(lambda note: told(viewer.tell(note, names))))
+    sentences, reader = _sentences(viewer, seats), min(me, seats)
+    return lambda notes: [sentences(note)[reader] for note in notes]
+
+
+@cache
+def _sentences(viewer: Viewer, seats: int) -> Callable[[Note], tuple[Line, ...]]:
+    """For a note, the sentence as each seat reads it, and last as who watches does. They are told one
+    after the other, and what was just looked up is quickly found again.
+    """
+    readers = [stand_ins(seats, me) for me in (*range(seats), WATCHER)]
+    return lru_cache(REMEMBERED)(lambda note: tuple([told(viewer.tell(note, names)) for names in readers]))
 
 
 def mark(header: Header, entry: Entry, names: Sequence[str], me: int) -> str:
