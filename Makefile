@@ -3,6 +3,7 @@ BIN := .venv/bin
 PLAYABLE := .venv/.playable
 READY := .venv/.ready
 BENCH := .venv/.bench
+COMPILER := .venv/.compiler
 COMPILED := .venv/compiled/.done
 
 .PHONY: play serve test test-all check format bench bench-server screenshots chromium setup clean help
@@ -37,7 +38,7 @@ format: $(READY)
 bench: $(BENCH)
 	@$(BIN)/python -m bench
 
-bench-server: $(COMPILED)
+bench-server: $(READY) $(COMPILED)
 	@$(BIN)/python -m bench.server
 
 screenshots: $(READY) chromium
@@ -53,17 +54,21 @@ $(PLAYABLE): pyproject.toml constraints.txt setup.sh
 	@touch $@
 
 $(READY): pyproject.toml constraints.txt setup.sh
-	@sh setup.sh dev
-	@touch $(PLAYABLE) $@
+	@sh setup.sh dev,compiled
+	@touch $(PLAYABLE) $(COMPILER) $@
 
 $(BENCH): $(READY)
-	@sh setup.sh dev,bench
+	@sh setup.sh dev,compiled,bench
 	@touch $@
 
+$(COMPILER): pyproject.toml constraints.txt setup.sh
+	@sh setup.sh compiled
+	@touch $(PLAYABLE) $@
+
 # What was compiled before is no longer true when a line of it has changed.
-$(COMPILED): $(READY) compile.sh $(shell find src -type f -not -name '*.pyc')
+SERVED := $(shell find src -name '*.py' -o -name '*.html' -o -name '*.css' -o -name '*.js' -o -name '*.svg' -o -name '*.md')
+$(COMPILED): $(COMPILER) compile.sh compiler.sh $(SERVED)
 	@sh compile.sh
-	@touch $@
 
 clean:
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* bench.json bench-server.json screenshots
@@ -71,7 +76,7 @@ clean:
 
 help:
 	@echo "make play      start the server and say which address to open"
-	@echo "make serve     the same for many players: compiled, a quarter less CPU (needs a C compiler)"
+	@echo "make serve     the same for many players: compiled, a fifth less CPU (needs a C compiler)"
 	@echo "make test      every test but the slow proofs;  make test-all: those too"
 	@echo "make check     formatting, lint, types;  make format: mend what can be mended"
 	@echo "make bench     measure speed, print a table, write bench.json"

@@ -1,4 +1,4 @@
-"""Plays matches of all games, and prints a digest of every byte that those who look at them were sent.
+"""Plays matches of all games over sockets, and prints a digest of every byte that each socket was sent.
 
 It is run by a Python of its own, with one build of Quickdraw or another: what they print must be the same.
 Luck and time are of this file's making. `python -m web.all_that_is_sent MATCHES`
@@ -23,7 +23,7 @@ from quickdraw.games.iaijutsu import pace
 from quickdraw.play.store import Guest, Store
 from quickdraw.web import commands, room, seating
 from quickdraw.web.connection import Connection
-from quickdraw.web.errors import Trouble
+from quickdraw.web.ear import Ear
 from quickdraw.web.house import House
 from quickdraw.web.room import Room
 from quickdraw.web.setup import SeatSetup, Setup
@@ -62,36 +62,32 @@ class Luck:
 
 async def match_of(house: House, luck: Luck, game: str, number: int) -> tuple[str, int]:
     """The digest of all that was sent, and how many messages that were."""
-    setup = Setup(
-        game=game,
-        seats=[SeatSetup()] * SEATS.get(game, 2),
-        best_of=1 if game == "holdem" else 3,
-        clock="slow",
-    )
+    setup = Setup(game=game, seats=[SeatSetup()] * SEATS.get(game, 2), best_of=1 if game == "holdem" else 3,
+                  clock="slow")  # fmt: skip
     table = await house.open_table(setup, (await house.welcome("Opener"))[0])
     guests = [(await house.welcome(name))[0] for name in ("Ann", "Böb <i>", "Cid")[: len(setup.seats)]]
     for seat, guest in enumerate(guests):
         await seating.sit(table, guest, guest.name, seat, bytes([number, seat]))
-    answers: list[bytes] = []
     heard: list[list[bytes]] = []
-    looking = [look(heard, guest, as_json) for guest in (*guests, None) for as_json in (False, True)]
-    for connection in looking:
-        await table.enter(connection)
+    ears = [
+        Ear(house, table, look(heard, guest, as_json))
+        for guest in (*guests, None)
+        for as_json in (False, True)
+    ]
+    for ear in ears:
+        await table.enter(ear.connection)
     for _ in range(MOST):
         luck.now += A_WHILE
         if table.over:
             break
-        # A claim in a race is answered when the race is decided.
-        asked = [table.do(command, guests[seat]) for seat, command in wishes(table, luck.random)]
-        for answer in await asyncio.gather(*asked, return_exceptions=True):
-            if answer is not None:
-                assert isinstance(answer, Trouble), answer
-                answers.append(answer.words.encode())
+        await asyncio.gather(*(ears[2 * seat].hear(say) for seat, say in wishes(table, luck.random)))
+        while any(ear._turn.locked() for ear in ears):  # a claim is answered when the race is decided
+            await asyncio.sleep(0)
     logs = [log_of(table, seat) for seat in (*range(len(guests)), WATCHER)]
-    sent = [text for texts in (*heard, answers, logs) for text in texts]
+    sent = [text for texts in (*heard, logs) for text in texts]
     digest = hashlib.sha256(b"\n".join(sent)).hexdigest()
-    for connection in looking:
-        await table.exit(connection)
+    for ear in ears:
+        await table.exit(ear.connection)
     return digest, len(sent)
 
 
@@ -111,29 +107,35 @@ def look(heard: list[list[bytes]], guest: Guest | None, as_json: bool) -> Connec
     return Connection(cast(Any, None), guest, as_json=as_json, send_now=hear)
 
 
-def wishes(table: Room, random: Random) -> list[tuple[int, commands.AnyCommand]]:
-    """What those who are asked do now; sometimes somebody talks, or does what cannot be done."""
+def wishes(table: Room, random: Random) -> list[tuple[int, str]]:
+    """What those who are asked do now, as text; sometimes somebody talks, or does what cannot be done."""
     match = table.match
     assert match is not None
-    seats = range(len(table.seats))
+    seats, made = range(len(table.seats)), []
     if table.driver.racing:
-        return [(seat, claim(table, seat, random)) for seat in seats]
-    made: list[tuple[int, commands.AnyCommand]] = [
-        (random.choice(seats), commands.Say(text=f"{random.randrange(9)} bullets & <b>no</b> more")),
-        (random.choice(seats), commands.Act(number=random.randrange(99), actions=["fly"])),
-        (random.choice(seats), commands.Close()),
+        return [(seat, say(claim(table, seat, random))) for seat in seats]
+    others = [
+        commands.Say(text=f"{random.randrange(9)} bullets & <b>no</b> more"),
+        commands.Act(number=random.randrange(99), actions=["fly"]),
+        commands.Close(),
     ]
-    made = [wish for wish in made if not random.randrange(6)]
+    made = [(random.choice(seats), say(command)) for command in others if not random.randrange(6)]
+    if not random.randrange(20):
+        made.append((random.choice(seats), '{"do": "dance", "n": 1}'))
     for seat in match.table.waiting():
-        legal = match.table.view(seat).legal
-        made.append((seat, commands.Act(number=match.table.decisions[seat], actions=[random.choice(legal)])))
+        action = random.choice(match.table.view(seat).legal)
+        made.append((seat, say(commands.Act(number=match.table.decisions[seat], actions=[action]))))
     if not match.table.actors:
-        made += [(seat, commands.Deal()) for seat in seats]
+        made += [(seat, say(commands.Deal())) for seat in seats]
     elif match.table.by_table:
-        made += [(seat, commands.Ready()) for seat in seats]
-    if not (table.setup.session or random.randrange(100)):  # else the clock would think for who is gone
-        made.append((random.choice(seats), commands.Resign()))
+        made += [(seat, say(commands.Ready())) for seat in seats]
+    if not (table.setup.session or random.randrange(200)):  # else the clock would think for who is gone
+        made.append((random.choice(seats), say(commands.Resign())))
     return made
+
+
+def say(command: commands.Command) -> str:
+    return command.model_dump_json(exclude_none=True)
 
 
 def claim(table: Room, seat: int, random: Random) -> commands.Act:

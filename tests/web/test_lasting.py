@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import time
+import weakref
 from pathlib import Path
 
 import pytest
@@ -208,27 +209,27 @@ def test_a_table_of_a_game_that_is_not_known_here_is_in_nobodys_way(tmp_path: Pa
 
 
 # ---- asleep ----
-def test_who_looks_for_garbage_does_so_only_when_tables_have_fallen_asleep(
+def test_a_table_that_falls_asleep_leaves_memory_and_then_nobody_looks_for_garbage(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     code, ann, _ = two_at(client, "saloon")
-    looked: list[bool] = []
+    ann.does(code, "act", number=0, actions=["loot+loot"])
+    table = weakref.ref(house_of(client).rooms[code])
+    looked: list[int] = []
+    collect = gc.collect
+    monkeypatch.setattr(gc, "collect", lambda: looked.append(collect()))
+    monkeypatch.setattr(house, "SLEEPS_AFTER", 0.01)
+    monkeypatch.setattr(house, "SELDOM", 10**6)
 
-    def look() -> int:
-        looked.append(code in house_of(client).rooms)
-        return 0
-
-    monkeypatch.setattr(gc, "collect", look)
-
-    async def sweeps(sleeps_after: float) -> None:
-        """Many times; a table that nobody has been at for so many seconds falls asleep."""
-        monkeypatch.setattr(house, "SLEEPS_AFTER", sleeps_after)
+    async def sweeps() -> None:
+        """Many times."""
         sweeper = asyncio.create_task(house_of(client)._sweep())
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(0.3)
         sweeper.cancel()
 
-    in_house(client, lambda: sweeps(0.01))
-    assert looked == [False], "once, after it fell asleep"
-    in_house(client, lambda: sweeps(0.01))
+    in_house(client, sweeps)
+    assert table() is None
+    assert len(looked) == 1
+    in_house(client, sweeps)
     assert len(looked) == 1, "nothing has been forgotten since"
-    assert ann.sees(code)["status"] == "running"
+    assert ann.sees(code)["number"] == 1

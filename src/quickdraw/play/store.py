@@ -221,8 +221,14 @@ class Store:
 
     # ---- in the writer's thread ----
     def _write_on(self) -> None:
-        while batch := self._next_batch():
+        while self._write_next():
+            pass  # and while it waits for more, what was written is not held any more
+
+    def _write_next(self) -> bool:
+        """False when the store is closed."""
+        if batch := self._next_batch():
             _tell(zip(batch, self._write(batch), strict=True))
+        return bool(batch)
 
     def _next_batch(self) -> list[_Job]:
         """Everything that has queued up; nothing when the store is closed."""

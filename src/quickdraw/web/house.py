@@ -37,6 +37,8 @@ CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 CODE_LENGTH = 6
 SLEEPS_AFTER = 600.0
 """Seconds after which a table nobody looks at leaves memory; the store has all of it."""
+SELDOM = 60
+"""Rounds of the one who sees to that, each a tenth as long."""
 MOST_OPEN = 20
 """Tables of one guest that wait for players."""
 A_WHILE = 600.0
@@ -212,15 +214,22 @@ class House:
 
     async def _sweep(self) -> None:
         """Tables nobody looks at fall asleep."""
+        rounds = 0
         while True:
             await asyncio.sleep(SLEEPS_AFTER / 10)
-            before = time.monotonic() - SLEEPS_AFTER
-            for room in list(self.rooms.values()):
-                if not room.connections and room.used < before and not room.lock.locked():
-                    self.forget(room)
-            if self._forgotten:  # rooms and their drivers know each other: the collector must take them away
+            rounds += 1
+            # Rooms and their drivers know each other: only the collector takes them away, in the next round,
+            # when nobody holds them any more. It keeps everybody waiting, so it does not come for nothing.
+            if self._forgotten or rounds % SELDOM == 0:
                 self._forgotten = False
                 gc.collect()
+            self._let_sleep()
+
+    def _let_sleep(self) -> None:
+        before = time.monotonic() - SLEEPS_AFTER
+        for room in list(self.rooms.values()):
+            if not room.connections and room.used < before and not room.lock.locked():
+                self.forget(room)
 
     def close(self) -> None:
         if self._sweeper is not None:
