@@ -6,6 +6,9 @@ BENCH := .venv/.bench
 COMPILER := .venv/.compiler
 COMPILED := .venv/compiled/.done
 
+# Two set-ups at a time would trip over each other.
+.NOTPARALLEL:
+
 .PHONY: play serve test test-all check format bench bench-server screenshots chromium setup clean help
 
 play: $(PLAYABLE)
