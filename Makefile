@@ -12,7 +12,7 @@ COMPILED := .venv/compiled/.done
 .PHONY: play serve test test-all check format bench bench-server screenshots chromium setup clean help
 
 play: $(PLAYABLE)
-	@$(BIN)/quickdraw serve
+	@$(BIN)/quickdraw serve $(ARGS)
 
 serve: $(COMPILED)
 	@$(BIN)/quickdraw-compiled serve $(ARGS)

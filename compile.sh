@@ -22,7 +22,7 @@ home=$(pwd)
 copy=.venv/compiled.new
 log=.venv/compile.log
 sh compiler.sh
-echo "Compiling Quickdraw (once, about a minute) ..."
+echo "Compiling Quickdraw (about a minute, anew whenever the source changes) ..."
 rm -rf "$copy"
 mkdir "$copy"
 touch "$copy/.done" # now: what is changed while it compiles is newer

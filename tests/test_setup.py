@@ -12,8 +12,10 @@ ROOT = Path(__file__).parent.parent
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    for name in ("setup.sh", "pyproject.toml", "constraints.txt", "README.md", "Makefile"):
+    for name in ("pyproject.toml", "constraints.txt", "README.md", "Makefile"):
         shutil.copy(ROOT / name, tmp_path)
+    for script in ROOT.glob("*.sh"):
+        shutil.copy(script, tmp_path)
     shutil.copytree(ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__"))
     return tmp_path
 
@@ -57,15 +59,24 @@ def test_no_network(checkout: Path) -> None:
     assert (checkout / ".venv" / "setup.log").read_text()
 
 
-def test_no_chromium_and_nobody_who_may_install_it(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("script", "words"),
+    [
+        ("chromium.sh", "install it (on Debian: apt-get install chromium)"),
+        ("compiler.sh", "a C compiler and Python's headers are needed (on Debian: apt-get install gcc"),
+    ],
+)
+def test_something_is_missing_and_nobody_is_there_who_may_install_it(
+    tmp_path: Path, script: str, words: str
+) -> None:
     (tmp_path / "id").write_text("#!/bin/sh\necho 1000\n")
     (tmp_path / "id").chmod(0o755)
     shell = shutil.which("sh")
     assert shell is not None
     failed = subprocess.run(
-        [shell, "chromium.sh"], cwd=ROOT, env={"PATH": str(tmp_path)}, capture_output=True, text=True
+        [shell, script], cwd=ROOT, env={"PATH": str(tmp_path)}, capture_output=True, text=True
     )
-    assert "install it (on Debian: apt-get install chromium)" in only_sentence(failed)
+    assert words in only_sentence(failed)
 
 
 def would_do(checkout: Path, target: str) -> str:
@@ -77,8 +88,11 @@ def would_do(checkout: Path, target: str) -> str:
     return told.stdout
 
 
+READY = (".playable", ".compiler", ".ready")
+
+
 def is_set_up(checkout: Path, *marks: str) -> None:
-    (checkout / ".venv").mkdir(exist_ok=True)
+    (checkout / ".venv" / "compiled").mkdir(parents=True, exist_ok=True)
     for mark in marks:
         (checkout / ".venv" / mark).touch()
 
@@ -86,18 +100,35 @@ def is_set_up(checkout: Path, *marks: str) -> None:
 def test_who_only_plays_gets_no_tools_for_tests(checkout: Path) -> None:
     commands = would_do(checkout, "play").splitlines()
     assert commands[0] == "sh setup.sh"
-    assert not any("dev" in command for command in commands)
+    assert not any("dev" in command or "compile" in command for command in commands)
+
+
+def test_who_serves_gets_a_compiler_and_no_tools_for_tests(checkout: Path) -> None:
+    is_set_up(checkout, ".playable")
+    commands = would_do(checkout, "serve").splitlines()
+    assert commands[0] == "sh setup.sh compiled"
+    assert commands[2:] == ["sh compile.sh", ".venv/bin/quickdraw-compiled serve "]
+
+
+def test_what_is_compiled_is_compiled_anew_when_a_line_has_changed(checkout: Path) -> None:
+    is_set_up(checkout, *READY, "compiled/.done")
+    assert "compile.sh" not in would_do(checkout, "serve")
+    changed = checkout / "src" / "quickdraw" / "web" / "templates" / "home.html"
+    later = changed.stat().st_mtime + 10**6
+    os.utime(changed, (later, later))
+    assert "sh compile.sh" in would_do(checkout, "serve")
 
 
 def test_tests_set_up_what_they_need_though_one_has_played_before(checkout: Path) -> None:
     is_set_up(checkout, ".playable")
     assert "setup.sh" not in would_do(checkout, "play")
-    assert "sh setup.sh dev" in would_do(checkout, "test")
+    assert "sh setup.sh dev,compiled" in would_do(checkout, "test")
 
 
 def test_who_has_run_the_tests_can_play_at_once(checkout: Path) -> None:
-    assert "touch .venv/.playable .venv/.ready" in would_do(checkout, "test")
-    is_set_up(checkout, ".playable", ".ready")
+    marks = " ".join(f".venv/{mark}" for mark in READY)
+    assert f"touch {marks}" in would_do(checkout, "test")
+    is_set_up(checkout, *READY, "compiled/.done")
     assert "setup.sh" not in would_do(checkout, "play") + would_do(checkout, "test")
 
 

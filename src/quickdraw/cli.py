@@ -308,4 +308,4 @@ def root(
 
 
 def main() -> None:
-    app()
+    app(prog_name="quickdraw")
