@@ -53,7 +53,7 @@ def serve(
 def _seldom_look_for_garbage() -> None:
     """What a table keeps it keeps for long: looking through all of it again and again took a quarter of the
     time. Nothing on the way of a move leaves cycles behind, and who stumbles leaves few. So what is new is
-    looked through once, and all of it only when the house has forgotten tables.
+    looked through once, and all of it when the house has forgotten tables, else seldom (`House._sweep`).
     """
     gc.collect()
     gc.freeze()
