@@ -10,6 +10,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Executable
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable
 
@@ -139,7 +140,7 @@ def test_the_sql_is_free_of_dialect() -> None:
         for index in table.indexes:
             CreateIndex(index).compile(dialect=dialect)
     statements = [
-        *(getattr(writes, name) for name in dir(writes) if name.isupper()),
+        *(found for name, found in vars(writes).items() if name.isupper() and isinstance(found, Executable)),
         *(getattr(store, name) for name in ("GUEST", "TABLE", "SEATS", "LINES", "SEATS_OF", "LISTED")),
     ]
     assert len(statements) == 16

@@ -35,10 +35,10 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 # ---- rows ----
 @pytest.mark.parametrize(
-    ("row_class", "table"), [(Guest, rows.guests), (TableRow, rows.tables), (SeatRow, rows.seats)]
+    ("row_class", "columns"), [(Guest, rows.guests.c), (TableRow, rows.TABLE_ROW), (SeatRow, rows.seats.c)]
 )
-def test_a_dataclass_mirrors_its_table(row_class: type[Any], table: Any) -> None:
-    assert [f.name for f in fields(row_class)] == [column.name for column in table.c]
+def test_a_dataclass_mirrors_its_table(row_class: type[Any], columns: Any) -> None:
+    assert [f.name for f in fields(row_class)] == [column.name for column in columns]
 
 
 def test_what_is_written_is_read(store: Store) -> None:

@@ -42,7 +42,10 @@ def store(tmp_path: Path) -> Iterator[Store]:
 def lines_on_disk(store: Store, table_id: str) -> list[str]:
     """Read by a connection that knows nothing of ours: what is in the file."""
     with closing(sqlite3.connect(str(store.engine.url.database))) as other:
-        found = other.execute("SELECT line FROM entries WHERE table_id = ? ORDER BY seq", [table_id])
+        found = other.execute(
+            "SELECT line FROM entries JOIN tables ON number = table_number WHERE id = ? ORDER BY seq",
+            [table_id],
+        )
         return [line for (line,) in found]
 
 

@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from platformdirs import user_data_path
-from sqlalchemy import URL, Engine, create_engine, event, insert, inspect, make_url, select
+from sqlalchemy import URL, Engine, create_engine, event, insert, inspect, make_url, select, update
 from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError, OperationalError
 from sqlalchemy.schema import CreateTable
 
-from quickdraw.play.rows import meta, metadata
+from quickdraw.play.rows import TABLE_ROW, meta, metadata
 
-VERSION = 1
-"""Of the tables in rows.py."""
+VERSION = 2
+"""Of the tables in rows.py. Version 1 kept the lines of a log by the id of the table, not by its number."""
 PRAGMAS = ("busy_timeout = 10000", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
 """The first comes first: the others may have to wait for another process."""
 PAGES_AT_ONCE = 256
@@ -126,6 +126,9 @@ def _check(engine: Engine, shown: str) -> None:
         raise BadStore(
             f"{shown} was made by a newer Quickdraw (store version {found}, this one knows {VERSION})."
         )
+    if found == 1:
+        with kept_by_one(engine):
+            _number_tables(engine)
 
 
 def _version(engine: Engine) -> int:
@@ -143,6 +146,30 @@ def _make(engine: Engine) -> None:
             metadata.create_all(connection)
     except IntegrityError:
         return
+
+
+def _number_tables(engine: Engine) -> None:
+    """From version 1 to 2, all or nothing."""
+    old = ("entries", "seats", "tables")  # in this order each can go without another that refers to it
+    columns = ", ".join(column.name for column in TABLE_ROW)
+    with engine.begin() as connection:
+        version = update(meta).where(meta.c.name == "version", meta.c.value == "1").values(value="2")
+        if not connection.execute(version).rowcount:
+            return  # somebody has just done it
+        do = connection.exec_driver_sql
+        for name in old:
+            do(f"ALTER TABLE {name} RENAME TO {name}_1")
+        for index in ("tables_by_status", "ix_seats_guest_id"):
+            do(f"DROP INDEX {index}")  # the new ones are called so
+        metadata.create_all(connection)
+        do(f"INSERT INTO tables ({columns}) SELECT {columns} FROM tables_1 ORDER BY created, id")
+        do("INSERT INTO seats SELECT * FROM seats_1")
+        do(
+            "INSERT INTO entries SELECT number, seq, line FROM entries_1 JOIN tables ON id = table_id"
+            " ORDER BY number, seq"
+        )
+        for name in old:
+            do(f"DROP TABLE {name}_1")
 
 
 PASSING = {

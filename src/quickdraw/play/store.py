@@ -49,15 +49,16 @@ NEWEST_FIRST = (rows.tables.c.created.desc(), rows.tables.c.id)
 
 # Made once: SQLAlchemy compiles each a single time.
 GUEST = select(rows.guests).where(rows.guests.c.secret_hash == bindparam("secret_hash"))
-TABLE = select(rows.tables).where(rows.tables.c.id == bindparam("table_id"))
+TABLE = select(*rows.TABLE_ROW).where(rows.tables.c.id == bindparam("table_id"))
 SEATS = select(rows.seats).where(rows.seats.c.table_id == bindparam("table_id")).order_by(rows.seats.c.seat)
 LINES = (
     select(rows.entries.c.line)
-    .where(rows.entries.c.table_id == bindparam("table_id"))
+    .join(rows.tables)
+    .where(rows.tables.c.id == bindparam("table_id"))
     .order_by(rows.entries.c.seq)
 )
 SEATS_OF = (
-    select(rows.tables, rows.seats)
+    select(*rows.TABLE_ROW, rows.seats)
     .join(rows.seats)
     .where(
         rows.seats.c.guest_id == bindparam("guest_id"),
@@ -69,7 +70,7 @@ SEATS_OF = (
 )
 KEPT = select(rows.seats.c.table_id).where(rows.seats.c.kind == "open", rows.seats.c.guest_id.is_not(None))
 LISTED = (
-    select(rows.tables)
+    select(*rows.TABLE_ROW)
     .where(
         rows.tables.c.status.in_(("open", "running")),
         rows.tables.c.listed,
@@ -136,7 +137,7 @@ class Store:
     ) -> list[tuple[TableRow, SeatRow]]:
         """Where the guest sits, or sat last, at tables of these statuses, the newest table first."""
         found = self._read(SEATS_OF.limit(limit), guest_id=guest_id, statuses=list(statuses))
-        wide = len(rows.tables.c)
+        wide = len(rows.TABLE_ROW)
         return [(TableRow(*row[:wide]), SeatRow(*row[wide:])) for row in found]
 
     def listed(self, limit: int = LIMIT) -> list[TableRow]:
@@ -152,7 +153,7 @@ class Store:
         limit: int | None = LIMIT,
     ) -> list[TableRow]:
         """The newest first; `older_than` leaves those that were not touched since that moment."""
-        wanted = select(rows.tables).order_by(*NEWEST_FIRST).limit(limit)
+        wanted = select(*rows.TABLE_ROW).order_by(*NEWEST_FIRST).limit(limit)
         if game is not None:
             wanted = wanted.where(rows.tables.c.game == game)
         if status is not None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypedDict, Unpack
 
-from sqlalchemy import Connection, Dialect, Executable, bindparam, delete, insert, update
+from sqlalchemy import Connection, Dialect, Executable, bindparam, delete, insert, select, update
 
 from quickdraw.play.rows import Guest, SeatRow, Status, TableRow, entries, guests, meta, seats, tables
 
@@ -86,8 +86,11 @@ class Try:
 Write = Try | AddGuest | RenameGuest | AddTable | SetSeat | Update | Append | DeleteTable
 
 # Made once: SQLAlchemy compiles each a single time. An update sets the columns that it is given values for.
-ADD_GUEST, ADD_TABLE, ADD_SEAT, ADD_LINE = insert(guests), insert(tables), insert(seats), insert(entries)
-ADD_META = insert(meta)
+ADD_GUEST, ADD_TABLE, ADD_SEAT, ADD_META = insert(guests), insert(tables), insert(seats), insert(meta)
+LINE = ("table_id", "seq", "line")
+NUMBER = select(tables.c.number).where(tables.c.id == bindparam("table_id")).scalar_subquery()
+ADD_LINE = insert(entries).inline().values(table_number=NUMBER, seq=bindparam("seq"), line=bindparam("line"))
+"""Without such a table its number would be NULL, which is refused."""
 CHANGE_GUEST = update(guests).where(guests.c.id == bindparam("which"))
 CHANGE_TABLE = update(tables).where(tables.c.id == bindparam("which"))
 CHANGE_SEAT = update(seats).where(
@@ -131,15 +134,15 @@ def _add_lines(connection: Connection, lines: list[tuple[str, int, str]]) -> Non
     if lines:
         statement, in_order = _for_driver(connection.dialect)
         connection.exec_driver_sql(
-            statement,
-            lines if in_order else [dict(zip(entries.c.keys(), line, strict=True)) for line in lines],
+            statement, lines if in_order else [dict(zip(LINE, line, strict=True)) for line in lines]
         )
 
 
 @lru_cache
 def _for_driver(dialect: Dialect) -> tuple[str, bool]:
     """How a line is added there, and whether values are given in order, else by name."""
-    compiled = ADD_LINE.compile(dialect=dialect, column_keys=entries.c.keys())
+    compiled = ADD_LINE.compile(dialect=dialect)
+    assert not compiled.positional or tuple(compiled.positiontup or ()) == LINE
     return str(compiled), compiled.positional
 
 
