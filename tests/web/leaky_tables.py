@@ -55,7 +55,8 @@ def in_frame(add: Callable[[Table, int], str]) -> Plant:
         def frame(painter: Painter, seat: int, *steps: Any) -> Frame:
             drawn = sound(painter, seat, *steps)
             more = drawn.parts["status"] + add(table_of(painter.room), seat)
-            return drawn._replace(looks=({**drawn.parts, "status": more},))
+            drawn.looks = ({**drawn.parts, "status": more},)
+            return drawn
 
         monkeypatch.setattr(Painter, "frame", frame)
 

@@ -85,7 +85,7 @@ class Page:
         self.shape = [list(look) for look in frame.looks]
         names = [name.decode() for name in frame.names]
         shown = {name: CLOCK.sub("", named(part, names)) for name, part in frame.parts.items()}
-        return frame._replace(looks=(shown,))
+        return Frame(frame.head, frame.stage, (shown,), frame.story, frame.told_to, frame.names)
 
 
 @pytest.mark.parametrize("game", NAMES)

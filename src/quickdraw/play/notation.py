@@ -142,7 +142,7 @@ def _time(at: int) -> str:
     >>> _time(61_005)
     '61.005'
     """
-    return f"{at // 1000}.{at % 1000:03}"
+    return f"{at // 1000}.{str(at % 1000).zfill(3)}"
 
 
 # ---- reading ----

@@ -63,6 +63,8 @@ class Connection:
         self._wake = asyncio.Event()
         self._pings: dict[int, float] = {}
         self._trips: deque[float] = deque(maxlen=TRIPS)
+        self.round_trip = 0
+        """Milliseconds; 0 while nothing is known, so that nothing can be gained by silence."""
         self.dropped = False
         self.goodbye = RESTART, ""
         """The code and the words to close with."""
@@ -156,8 +158,4 @@ class Connection:
         sent = self._pings.pop(number, None)
         if sent is not None:
             self._trips.append(time.monotonic() - sent)
-
-    @property
-    def round_trip(self) -> int:
-        """Milliseconds; 0 while nothing is known, so that nothing can be gained by silence."""
-        return int(min(self._trips) * 1000) if self._trips else 0
+            self.round_trip = int(min(self._trips) * 1000)

@@ -234,21 +234,30 @@ TOP = '<div class="top">\n{status}{seats}{table-clock}</div>\n{notice}'
 BOTTOM = '{end}{sit}<section class="told" aria-label="What happened">{story}</section>\n'
 
 
-class Frame(NamedTuple):
+class Frame:
     """All that a page shows of a table, in parts: a page that has most of it is sent the others."""
 
-    head: str
-    """The attributes of the whole."""
-    stage: Callable[[], str]
-    """How the parts of the table stand together."""
-    looks: tuple[Look, ...]
-    """The same parts in each as long as it is told to the same."""
-    story: Sequence[Line]
-    """The first of the match first; it goes on growing."""
-    told_to: str = ""
-    """Whoever takes a seat, or leaves it, sees another table and is told another story from then on."""
-    names: Sequence[bytes] = ()
-    """In place of their stand-ins, as HTML."""
+    def __init__(
+        self,
+        head: str,
+        stage: Callable[[], str],
+        looks: tuple[Look, ...],
+        story: Sequence[Line],
+        told_to: str = "",
+        names: Sequence[bytes] = (),
+    ) -> None:
+        self.head = head
+        """The attributes of the whole."""
+        self.stage = stage
+        """How the parts of the table stand together."""
+        self.looks = looks
+        """The same parts in each as long as it is told to the same."""
+        self.story = story
+        """The first of the match first; it goes on growing."""
+        self.told_to = told_to
+        """Whoever takes a seat, or leaves it, sees another table and is told another story from then on."""
+        self.names = names
+        """In place of their stand-ins, as HTML."""
 
     @property
     def parts(self) -> dict[str, str]:
@@ -265,9 +274,8 @@ class Frame(NamedTuple):
 
     def changes(self, had: "Frame", heard: int, before: str = "") -> bytes:
         """For a page that has that, and so many lines: #frame without content, and what is new."""
-        head, _, looks, story, _, names = self
-        new, common = f"{before}<div{head}></div>", b""
-        for look, other in zip(looks, had.looks, strict=True):
+        new, common = f"{before}<div{self.head}></div>", b""
+        for look, other in zip(self.looks, had.looks, strict=True):
             if look is other:
                 continue
             if type(look) is SharedLook and type(other) is SharedLook:
@@ -276,9 +284,9 @@ class Frame(NamedTuple):
                 common += _new_in_common(look, other)
             else:
                 new += _new_in(look, other)
-        if heard < len(story):
+        if heard < len(self.story):
             new += self._lines(heard)
-        return sealed(new, names) + common
+        return sealed(new, self.names) + common
 
     def _lines(self, heard: int) -> str:
         """The page numbers them, and keeps those that are too old to be sent."""

@@ -30,6 +30,7 @@ from quickdraw.web.errors import Trouble, no_table
 from quickdraw.web.lately import Lately
 from quickdraw.web.room import Room
 from quickdraw.web.setup import Setup
+from quickdraw.web.soon import Soon
 from quickdraw.web.thinkers import Thinkers
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -59,6 +60,7 @@ class House:
         self.bot_delay = bot_delay
         self.thinkers = Thinkers(workers)
         self.rooms: dict[str, Room] = {}
+        self.soon = Soon()
         self.crier = Crier()
         self.opened = Lately(MOST_TABLES, A_WHILE)
         """Tables, by guest."""

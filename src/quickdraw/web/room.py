@@ -65,7 +65,7 @@ class Room:
         self.seats = seats
         self.setup = read_setup(row.setup)
         self.game = games.load(row.game)
-        self.lock = Turn()
+        self.lock = Turn(house.soon)
         self._asked: list[deeds.Deed] = []
         """They wait for their turn together, and are dealt with together."""
         self.match: Match | None = None

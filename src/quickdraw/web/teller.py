@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
-from typing import NamedTuple
 
 from quickdraw.engine.words import EVERYONE, WATCHER, Note
 from quickdraw.games.game import Viewer
@@ -31,17 +30,18 @@ REMEMBERED = 1024
 """Notes, or what is told of several in one, of one game."""
 
 
-class Step(NamedTuple):
+class Step:
     """An entry of the log, with what chance made of it."""
 
-    number: int
-    """Of its first entry."""
-    entry: Entry
-    notes: tuple[Note, ...]
-    for_all: bool
-    """Everybody may hear all of it."""
-    names: tuple[str, ...]
-    """Of those who sat there before it."""
+    def __init__(self, number: int, entry: Entry, notes: tuple[Note, ...], names: tuple[str, ...]) -> None:
+        self.number = number
+        """Of its first entry."""
+        self.entry = entry
+        self.notes = notes
+        self.for_all = _is_for_all(notes)
+        """Everybody may hear all of it."""
+        self.names = names
+        """Of those who sat there before it."""
 
 
 class Teller:
@@ -84,7 +84,7 @@ class Teller:
                 easel.forget()
         elif isinstance(entry, Sits):
             self._names = (*names[: entry.seat], entry.who.name, *names[entry.seat + 1 :])
-        return Step(first, entry, notes, _is_for_all(notes), names)
+        return Step(first, entry, notes, names)
 
     def past(self) -> Iterator[tuple[tuple[Note, ...], tuple[str, ...] | None]]:
         """What everybody has heard: see `games.look.Past`."""
@@ -121,9 +121,9 @@ class Audience:
     def listen(self) -> None:
         """Takes in the steps that are new."""
         steps = self.teller.steps
-        for number, entry, notes, for_all, _ in steps[self._heard :]:
-            heard = notes if for_all else self._hear(number, notes)
-            self._add(entry, heard, self.seat if number >= self.came else WATCHER)
+        for step in steps[self._heard :]:
+            heard = step.notes if step.for_all else self._hear(step.number, step.notes)
+            self._add(step.entry, heard, self.seat if step.number >= self.came else WATCHER)
         self._heard = len(steps)
 
     def _hear(self, number: int, notes: tuple[Note, ...]) -> tuple[Note, ...]:

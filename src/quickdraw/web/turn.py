@@ -4,6 +4,8 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 
+from quickdraw.web.soon import Soon
+
 
 class Turn:
     """A lock for those who wait in a coroutine and for those who want to be called, in one line.
@@ -11,7 +13,9 @@ class Turn:
     Who takes it without waiting pays nothing for the loop; asyncio.Lock can only be taken by who may wait.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, soon: Soon | None = None) -> None:
+        """`soon` is what calls back: many may share it."""
+        self._soon = soon or Soon()
         self._taken = False
         self._line: deque[asyncio.Future[None]] = deque()
 
@@ -30,7 +34,7 @@ class Turn:
         along. It passes the turn on.
         """
         if self.take():
-            asyncio.get_running_loop().call_soon(then)
+            self._soon.call(then)
         else:
             self._stand_in_line().add_done_callback(lambda _: then())
 

@@ -138,10 +138,11 @@ class Wire(WebSocketsSansIOProtocol):
 
     # ---- going out ----
     def is_open(self) -> bool:
-        return self.conn.state is OPEN and not self.transport.is_closing()
+        """No goodbye has been said."""
+        return not self.close_sent and not self.transport.is_closing()
 
     def send_now(self, text: bytes) -> bool:
-        if not self.is_open() or not self.writable.is_set():
+        if not self.writable.is_set():
             return False
         self._outbox.put(self, head(len(text)) + text)
         return True
