@@ -15,7 +15,7 @@ MODULES="
     play/bankroll play/clocks play/fair play/heard play/log play/match play/news play/notation play/race
     play/refusals play/series play/table play/talk
     web/connection web/crier web/deeds web/driver web/ear web/frames web/naming web/picture web/room
-    web/seating web/soon web/still web/teller web/turn web/wire
+    web/seating web/soon web/still web/teller web/telling web/turn web/wire
 "
 
 home=$(pwd)

@@ -12,6 +12,7 @@ from functools import partial
 from quickdraw.engine.words import WATCHER
 from quickdraw.play.log import Chance, Entry, Log
 from quickdraw.play.store import resolve
+from quickdraw.web.telling import Telling
 from web.twin_rooms import Line, StillMatch, Twins
 
 STEPS = 4
@@ -48,7 +49,7 @@ async def all_told(twins: Twins, log: Log) -> Told:
                 room.stored = len(match.log.entries)
                 room.driver.arrange()
                 done = asyncio.get_running_loop().create_future()
-                room.house.crier.tell(room, partial(resolve, done))  # as after every choice
+                room.house.crier.tell(Telling(room), partial(resolve, done))  # as after every choice
                 await done
                 for line, texts in zip(lines.values(), heard, strict=True):
                     await line.until(texts + 1)

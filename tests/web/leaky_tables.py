@@ -1,6 +1,6 @@
 """Planted defects of the server: each gives something hidden away in one kind of message, or in several."""
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 from zlib import crc32
@@ -17,6 +17,7 @@ from quickdraw.web.connection import Connection
 from quickdraw.web.frames import Frame
 from quickdraw.web.picture import Painter
 from quickdraw.web.room import Room
+from quickdraw.web.telling import Telling
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 
@@ -221,22 +222,22 @@ def frame_of_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the table is told to several, all of them get what the first of them gets."""
     sound = Painter.frames
 
-    def frames(painter: Painter, seats: Sequence[int]) -> Generator[None, None, list[Frame]]:
-        firsts = [first_of(painter.room)] * len(seats) if len(seats) > 1 else seats
-        return (yield from sound(painter, firsts))
+    def frames(painter: Painter) -> dict[int, Frame]:
+        drawn = sound(painter)
+        return dict.fromkeys(drawn, drawn[min(drawn)])
 
     monkeypatch.setattr(Painter, "frames", frames)
 
 
 def situation_of_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    sound, draw = Room.telling, picture.situation
+    sound, draw = Telling.take, picture.situation
 
-    def telling(room: Room) -> Iterator[None]:
+    def take(telling: Telling, step: int) -> None:
         with monkeypatch.context() as meanwhile:
             meanwhile.setattr(picture, "situation", lambda room, seat: draw(room, first_of(room)))
-            yield from sound(room)
+            sound(telling, step)
 
-    monkeypatch.setattr(Room, "telling", telling)
+    monkeypatch.setattr(Telling, "take", take)
 
 
 def hand_for_all(monkeypatch: pytest.MonkeyPatch) -> None:

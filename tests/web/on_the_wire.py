@@ -95,4 +95,4 @@ def raw(client: ClientConnection, data: bytes) -> None:
 def the_wire(house: House) -> Any:
     (room,) = house.rooms.values()
     (connection,) = room.connections
-    return connection.send_now.__self__  # type: ignore[attr-defined]
+    return connection.send_now.__self__.transport.get_protocol()  # type: ignore[attr-defined]

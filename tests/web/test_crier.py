@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -20,6 +20,7 @@ from quickdraw.web.crier import Crier
 from quickdraw.web.driver import Driver
 from quickdraw.web.ear import Ear
 from quickdraw.web.room import Room
+from quickdraw.web.telling import STEPS, Telling
 from web.test_clocks import own_card
 from web.test_in_turn import guest_of
 from web.visitors import Visitor, house_of, in_house, two_at
@@ -33,16 +34,14 @@ class Told:
         self.steps: list[tuple[str, int]] = []
         self.heard: list[tuple[str, Exception | None]] = []
 
-    def tell(self, name: str, steps: int, breaks_at: int | None = None, then: Any = None) -> None:
-        def telling() -> Iterator[None]:
-            for step in range(steps):
-                if step == breaks_at:
-                    raise RuntimeError(name)
-                self.steps.append((name, step))
-                yield
+    def tell(self, name: str, breaks_at: int | None = None, then: Any = None) -> None:
+        def take(step: int) -> None:
+            if step == breaks_at:
+                raise RuntimeError(name)
+            self.steps.append((name, step))
 
-        room: Any = SimpleNamespace(telling=telling)
-        self.crier.tell(room, then or (lambda error: self.heard.append((name, error))))
+        telling: Any = SimpleNamespace(take=take)
+        self.crier.tell(telling, then or (lambda error: self.heard.append((name, error))))
 
 
 def play(script: Callable[[Told], None]) -> Told:
@@ -57,14 +56,13 @@ def play(script: Callable[[Told], None]) -> Told:
 
 def test_each_step_is_taken_for_all_tables_before_the_next() -> None:
     def script(told: Told) -> None:
-        told.tell("a", 3)
-        told.tell("b", 1)
-        told.tell("c", 2)
+        for name in "abc":
+            told.tell(name)
         assert told.steps == [], "not before the next turn of the loop: there may be more"
 
     told = play(script)
-    assert told.steps == [("a", 0), ("b", 0), ("c", 0), ("a", 1), ("c", 1), ("a", 2)]
-    assert told.heard == [("b", None), ("c", None), ("a", None)]
+    assert told.steps == [(name, step) for step in range(STEPS) for name in "abc"]
+    assert told.heard == [(name, None) for name in "abc"]
 
 
 def test_what_breaks_at_one_table_is_told_there_and_hurts_no_other(caplog: pytest.LogCaptureFixture) -> None:
@@ -72,13 +70,15 @@ def test_what_breaks_at_one_table_is_told_there_and_hurts_no_other(caplog: pytes
         raise RuntimeError("over being told")
 
     def script(told: Told) -> None:
-        told.tell("a", 2)
-        told.tell("b", 2, breaks_at=1)
-        told.tell("c", 2, then=stumble)
-        told.tell("d", 2)
+        told.tell("a")
+        told.tell("b", breaks_at=1)
+        told.tell("c", then=stumble)
+        told.tell("d")
 
     told = play(script)
-    assert [(name, str(error)) for name, error in told.heard] == [("b", "b"), ("a", "None"), ("d", "None")]
+    assert [(name, str(error)) for name, error in told.heard] == [("a", "None"), ("b", "b"), ("d", "None")]
+    assert [step for name, step in told.steps if name == "b"] == [0], "nothing follows"
+    assert [step for name, step in told.steps if name == "d"] == list(range(STEPS))
     assert [str(record.exc_info[1]) for record in caplog.records if record.exc_info] == ["over being told"]
 
 
@@ -87,7 +87,7 @@ def test_of_many_tables_some_are_told_at_a_time(monkeypatch: pytest.MonkeyPatch)
 
     def script(told: Told) -> None:
         for name in "abc":
-            told.tell(name, 1)
+            told.tell(name)
         assert [name for name, _ in told.heard] == ["a", "b"], "these are enough"
 
     assert [name for name, _ in play(script).heard] == ["a", "b", "c"]
@@ -191,14 +191,12 @@ def test_a_table_that_cannot_be_drawn_keeps_no_other_from_being_told(
 
 def test_nothing_happens_at_a_table_before_it_was_told(client: TestClient) -> None:
     code, ann, _ = two_at(client, "saloon")
-    room, order = house_of(client).room(code), list[str]()
-    telling = Room.telling
+    room, order, take = house_of(client).room(code), list[str](), Telling.take
 
-    def told(room: Room) -> Iterator[None]:
-        for _ in telling(room):
-            assert room.lock.locked()
-            order.append("told")
-            yield
+    def told(telling: Telling, step: int) -> None:
+        assert telling.room.lock.locked()
+        order.append("told")
+        take(telling, step)
 
     async def look() -> None:
         async with room.still():
@@ -209,10 +207,9 @@ def test_nothing_happens_at_a_table_before_it_was_told(client: TestClient) -> No
         await asyncio.sleep(0)
         await asyncio.gather(choice, look())
 
-    with patch.object(Room, "telling", told):
+    with patch.object(Telling, "take", told):
         in_house(client, choose_and_look)
-    assert order == ["told"] * (len(order) - 1) + ["looks"]
-    assert len(order) > 5
+    assert order == ["told"] * STEPS + ["looks"]
 
 
 def test_each_table_is_told_its_own(
@@ -242,16 +239,12 @@ def test_each_table_is_told_its_own(
 
 def test_who_finds_no_way_on_tells_nobody(client: TestClient) -> None:
     code, ann, _ = two_at(client, "saloon")
-    room, told = house_of(client).room(code), list[Room]()
-
-    def telling(room: Room) -> Iterator[None]:
-        told.append(room)
-        yield
-
+    room = house_of(client).room(code)
     breaks = patch.object(Driver, "arrange", side_effect=RuntimeError("no next"))
-    with breaks, patch.object(Room, "telling", telling):
+    with breaks, patch.object(Telling, "take") as told:
         (error,) = choose_at(client, [room], [ann])
-    assert (str(error), told) == ("no next", [])
+    assert str(error) == "no next"
+    told.assert_not_called()
     assert room.closed
     assert not room.lock.locked()
 

@@ -140,7 +140,7 @@ def test_what_is_remembered_around_a_table_is_what_would_be_drawn_now(
             break
         for seat in (0, 1, WATCHER):
             before = remembered()
-            look = picture.Painter(room).around(seat, "x")
+            look = picture.Painter(room, [seat]).around(seat, "x")
             calm += remembered() != before
             status, notice = picture._status(room, match, seat) or "x", picture._between(room, match, seat)
             assert dict(look) == picture._around(room, seat, status, notice, None)

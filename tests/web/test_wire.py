@@ -3,7 +3,9 @@
 import asyncio
 import json
 import struct
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 from unittest.mock import Mock
 
 import pytest
@@ -14,7 +16,7 @@ from quickdraw.web import ear
 from quickdraw.web.connection import MOST_NOTICES, Connection
 from quickdraw.web.house import House
 from quickdraw.web.serve import LARGEST_MESSAGE
-from quickdraw.web.wire import FAREWELL, RESTART, TOGETHER, Outbox, is_small_frame
+from quickdraw.web.wire import FAREWELL, RESTART, TOGETHER, Outbox, Pen, Wire, is_small_frame
 from web.on_the_wire import CLOSE, PING, TEXT, closed_with, frame, nonsense, raw, refusals, served, the_wire
 
 
@@ -184,9 +186,9 @@ def test_what_cannot_be_written_now_is_left_to_whoever_sends_on(tmp_path: Path) 
     async def visit(client: ClientConnection, house: House) -> None:
         wire = the_wire(house)
         wire.pause_writing()
-        assert not wire.send_now(b"later")
+        assert not wire.pen.write(b"later")
         wire.resume_writing()
-        assert wire.send_now(b'{"words": "now"}')
+        assert wire.pen.write(b'{"words": "now"}')
         while json.loads(await client.recv()) != {"words": "now"}:
             pass
 
@@ -198,9 +200,9 @@ def test_what_is_sent_in_one_turn_arrives_in_order_and_before_the_goodbye(tmp_pa
     async def visit(client: ClientConnection, house: House) -> None:
         wire = the_wire(house)
         for n in range(texts):
-            assert wire.send_now(b'{"words": %d}' % n)
+            assert wire.pen.write(b'{"words": %d}' % n)
         wire.shutdown()
-        assert not wire.send_now(b'{"words": "too late"}')
+        assert not wire.pen.write(b'{"words": "too late"}')
         got = [json.loads(await client.recv()).get("words")]
         while got[-1] != texts - 1:
             got.append(json.loads(await client.recv()).get("words"))
@@ -213,7 +215,7 @@ def test_what_is_sent_in_one_turn_arrives_in_order_and_before_the_goodbye(tmp_pa
 def test_what_is_sent_by_the_long_way_does_not_overtake(tmp_path: Path) -> None:
     async def visit(client: ClientConnection, house: House) -> None:
         wire = the_wire(house)
-        assert wire.send_now(b'{"words": 1}')
+        assert wire.pen.write(b'{"words": 1}')
         await wire.send({"type": "websocket.send", "text": '{"words": 2}'})
         got: list[int] = []
         while len(got) < 2:
@@ -224,39 +226,63 @@ def test_what_is_sent_by_the_long_way_does_not_overtake(tmp_path: Path) -> None:
     served(tmp_path, visit)
 
 
-def test_nothing_follows_a_goodbye(tmp_path: Path) -> None:
+def answer(wire: Wire) -> int:
+    """The page has said goodbye."""
+    wire.data_received(frame(CLOSE, struct.pack("!H", 1000)))
+    return 1000
+
+
+def part(wire: Wire) -> int:
+    """The table has."""
+    wire.conn.send_close(1001)
+    wire.transport.write(b"".join(wire.conn.data_to_send()))
+    wire.close_sent = True  # as uvicorn notes it
+    return 1001
+
+
+@pytest.mark.parametrize("goodbye", [answer, part])
+def test_nothing_follows_a_goodbye(tmp_path: Path, goodbye: Callable[[Wire], int]) -> None:
     async def visit(client: ClientConnection, house: House) -> None:
         wire = the_wire(house)
-        wire.transport = spy = Mock(wraps=wire.transport)
-        assert wire.send_now(b'{"words": "about to go"}')
-        wire.conn.receive_data(frame(CLOSE, struct.pack("!H", 1000)))  # before the turn is over
-        spy.write(b"".join(wire.conn.data_to_send()))
+        assert wire.pen.write(b'{"words": "about to go"}')
+        said = goodbye(wire)  # before the turn is over
+        wire.pen.transport = spy = Mock(wraps=wire.transport)
         await asyncio.sleep(0.05)
-        assert not any(b"about to go" in call.args[0] for call in spy.write.call_args_list)
+        spy.write.assert_not_called()
+        assert await closed_with(client) == said
 
     served(tmp_path, visit)
 
 
+def a_pen(outbox: Outbox) -> Any:
+    pen = Pen(outbox)
+    pen.transport = Mock(**{"is_closing.return_value": False})
+    return pen
+
+
 def test_what_is_sent_waits_for_the_end_of_the_turn_or_for_enough_of_it() -> None:
-    outbox, wire = Outbox(), Mock()
+    loop = Mock()
+    outbox = Outbox(loop)
+    pen = a_pen(outbox)
     for _ in range(TOGETHER - 1):
-        outbox.put(wire, b"a frame")
-    wire.transport.write.assert_not_called()
-    wire.loop.call_soon.assert_called_once_with(outbox.send)
-    outbox.put(wire, b"the last")
-    assert wire.transport.write.call_count == TOGETHER
-    outbox.put(wire, b"of the next")
-    wire.loop.call_soon.call_args.args[0]()
-    wire.transport.write.assert_called_with(b"of the next")
+        assert pen.write(b"a text")
+    pen.transport.write.assert_not_called()
+    loop.call_soon.assert_called_once_with(outbox.send)
+    assert pen.write(b"the last")
+    assert pen.transport.write.call_count == TOGETHER
+    assert pen.write(b"of the next")
+    loop.call_soon.call_args.args[0]()
+    pen.transport.write.assert_called_with(b"\x81\x0bof the next")
 
 
 def test_a_wire_that_breaks_costs_no_other_its_frames(caplog: pytest.LogCaptureFixture) -> None:
-    outbox, broken, whole = Outbox(), Mock(), Mock()
+    outbox = Outbox(Mock())
+    broken, whole = a_pen(outbox), a_pen(outbox)
     broken.transport.write.side_effect = RuntimeError("the handler is closed")
-    for wire in (broken, whole):
-        outbox.put(wire, b"a frame")
+    for pen in (broken, whole):
+        assert pen.write(b"a text")
     outbox.send()
-    whole.transport.write.assert_called_once_with(b"a frame")
+    whole.transport.write.assert_called_once_with(b"\x81\x06a text")
     broken.transport.abort.assert_called_once_with()
     assert "a wire broke" in caplog.text
 

@@ -2,18 +2,21 @@
 
 import asyncio
 import logging
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from quickdraw.play.store import Then
-
-if TYPE_CHECKING:
-    from quickdraw.web.room import Room
+from quickdraw.web.telling import STEPS, Telling
 
 TOGETHER = 24
 """Tables; of more the first would no longer be at hand, in the processor's memory, for the last step."""
 
 log = logging.getLogger("quickdraw")
+
+
+class _Waits:
+    def __init__(self, telling: Telling, then: Then) -> None:
+        self.telling = telling
+        self.then = then
+        self.error: Exception | None = None
 
 
 class Crier:
@@ -24,30 +27,27 @@ class Crier:
     """
 
     def __init__(self) -> None:
-        self._waiting: list[tuple[Iterator[None], Then]] = []
+        self._waiting: list[_Waits] = []
 
-    def tell(self, room: "Room", then: Then) -> None:
+    def tell(self, telling: Telling, then: Then) -> None:
         """`then` hears when everybody at the table was told, or what went wrong there."""
         if not self._waiting:
             asyncio.get_running_loop().call_soon(self._tell_all)
-        self._waiting.append((room.telling(), then))
+        self._waiting.append(_Waits(telling, then))
         if len(self._waiting) == TOGETHER:
             self._tell_all()
 
     def _tell_all(self) -> None:
-        going, self._waiting = self._waiting, []
-        while going:
-            tellings, going = going, []
-            for each in tellings:
-                telling, then = each
-                try:
-                    next(telling)
-                except StopIteration:
-                    _call(then, None)
-                except Exception as e:  # what goes wrong at one table must not hurt the others
-                    _call(then, e)
-                else:
-                    going.append(each)
+        waiting, self._waiting = self._waiting, []
+        for step in range(STEPS):
+            for each in waiting:
+                if each.error is None:
+                    try:
+                        each.telling.take(step)
+                    except Exception as e:  # what goes wrong at one table must not hurt the others
+                        each.error = e
+        for each in waiting:
+            _call(each.then, each.error)
 
 
 def _call(then: Then, error: Exception | None) -> None:

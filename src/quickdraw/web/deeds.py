@@ -19,6 +19,7 @@ from quickdraw.play.store import Append, Guest, Then, Write
 from quickdraw.web import commands, seating
 from quickdraw.web.connection import Connection
 from quickdraw.web.errors import Trouble, read_anew
+from quickdraw.web.telling import Telling
 
 if TYPE_CHECKING:
     from quickdraw.web.room import Room
@@ -127,7 +128,7 @@ class Step:
             except Exception as e:
                 error = e
             else:
-                room.house.crier.tell(room, self.told)
+                room.house.crier.tell(Telling(room), self.told)
                 return
         self.told(error)
 

@@ -4,10 +4,10 @@ All of it is made from the seat's View, from the notes it was told, and from wha
 """
 
 import json
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from quickdraw.engine.words import MAX_SEATS, WATCHER
 from quickdraw.games.look import Look, SharedLook
@@ -54,10 +54,15 @@ def bank(room: "Room", match: Match) -> Bank | None:
 
 # ---- for a page ----
 class Painter:
-    """Draws a room as it is now: what is the same whoever looks is found once."""
+    """Draws a room as it is now, for all who look: what is the same for all of them is found once."""
 
-    def __init__(self, room: "Room") -> None:
+    def __init__(self, room: "Room", seats: Sequence[int]) -> None:
         self.room = room
+        self.seats = seats
+        self.audiences: list[Audience] = []
+        """By place in `seats`, as what follows."""
+        self.views: list[Any] = []
+        self.scenes: list[dict[str, Any]] = []
         self.match = match = room.match
         self.over = over = room.over
         self.calm: tuple[int, int, int, tuple[str, ...]] | None = None
@@ -72,20 +77,30 @@ class Painter:
             if table.actors and not over and table.bankrolls is None and not match.clocks.run:
                 self.calm = *_bots_and_here(room), table.actors, _scores(room)
 
-    def frames(self, seats: Sequence[int]) -> Generator[None, None, list[Frame]]:
-        """As each of them sees it, in steps: whoever draws many rooms takes each step for all of them."""
-        room, match = self.room, self.match
-        if match is None:
-            return [_waiting_frame(room, seat) for seat in seats]
-        audiences = list(map(room.audience, seats))
-        yield
-        views = list(map(match.table.view, seats))
-        if self.over:
-            views = [replace(view, legal=()) for view in views]  # whoever resigned, nobody is asked any more
-        yield
-        scenes = [_draw_table(room, match, view, to) for view, to in zip(views, audiences, strict=True)]
-        yield
-        return list(map(self.frame, seats, views, audiences, scenes))
+    def listen(self) -> None:
+        """Four steps, one after the other: whoever draws many rooms takes each for all of them."""
+        if self.match is not None:
+            self.audiences = [self.room.audience(seat) for seat in self.seats]
+
+    def look(self) -> None:
+        if self.match is not None:
+            self.views = [self.match.table.view(seat) for seat in self.seats]
+            if self.over:  # whoever resigned, nobody is asked any more
+                self.views = [replace(view, legal=()) for view in self.views]
+
+    def draw(self) -> None:
+        if self.match is not None:
+            for n, view in enumerate(self.views):
+                self.scenes.append(_draw_table(self.room, self.match, view, self.audiences[n]))
+
+    def frames(self) -> dict[int, Frame]:
+        """By seat."""
+        if self.match is None:
+            return {seat: _waiting_frame(self.room, seat) for seat in self.seats}
+        drawn: dict[int, Frame] = {}
+        for n, seat in enumerate(self.seats):
+            drawn[seat] = self.frame(seat, self.views[n], self.audiences[n], self.scenes[n])
+        return drawn
 
     def frame(self, seat: int, view: Any, audience: "Audience", scene: dict[str, Any]) -> Frame:
         """The last step: all of it is put together."""
@@ -124,13 +139,11 @@ class Painter:
 
 def frame_for(room: "Room", seat: int) -> Frame:
     """For one who looks."""
-    steps = Painter(room).frames([seat])
-    while True:
-        try:
-            next(steps)
-        except StopIteration as drawn:
-            (frame,) = drawn.value
-            return cast(Frame, frame)
+    painter = Painter(room, [seat])
+    painter.listen()
+    painter.look()
+    painter.draw()
+    return painter.frames()[seat]
 
 
 def _waiting_frame(room: "Room", seat: int) -> Frame:

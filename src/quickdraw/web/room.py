@@ -9,7 +9,7 @@ whose commit failed is thrown away and made anew from the store.
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
@@ -43,6 +43,7 @@ from quickdraw.web.errors import Trouble, no_table, not_now
 from quickdraw.web.setup import PACES, read_setup
 from quickdraw.web.still import Stepping, Still
 from quickdraw.web.teller import Audience, Teller
+from quickdraw.web.telling import STEPS, Telling
 from quickdraw.web.turn import Turn
 
 if TYPE_CHECKING:
@@ -312,29 +313,11 @@ class Room:
 
     def tell(self) -> None:
         """Everyone who looks gets the newest frame. Called with the lock held."""
-        for _ in self.telling():
-            pass
+        telling = Telling(self)
+        for step in range(STEPS):
+            telling.take(step)
 
-    def telling(self) -> Iterator[None]:
-        """The same in steps, for who tells many tables at once (`crier`): the lock is held until the last."""
-        self.used, painter = time.monotonic(), picture.Painter(self)
-        if not self.setup.watchers:
-            self._send_watchers_away()
-        connections = list(self.connections)
-        seats = list({connection.seat for connection in connections if not connection.as_json})
-        yield
-        frames = dict(zip(seats, (yield from painter.frames(seats)), strict=True))
-        drawn = [picture.situation(self, c.seat) if c.as_json else frames[c.seat] for c in connections]
-        yield
-        texts = list(map(Connection.text, connections, drawn))
-        yield
-        for connection, shown, text in zip(connections, drawn, texts, strict=True):
-            connection.send(shown, text)
-        if self.driver.racing:  # else nobody asks how long the way is
-            for connection in connections:
-                self.driver.shown(connection.seat, connection.round_trip)
-
-    def _send_watchers_away(self) -> None:
+    def send_watchers_away(self) -> None:
         """Unless the match allows for them by now."""
         for connection in list(self.connections):
             if not self.may_look(connection.seat):

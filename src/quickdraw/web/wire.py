@@ -6,10 +6,10 @@ which knows all of RFC 6455.
 """
 
 import logging
-from asyncio import AbstractEventLoop
+from asyncio import AbstractEventLoop, BaseTransport, Transport, get_running_loop
 from collections.abc import Callable
 from struct import pack
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakKeyDictionary
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -47,44 +47,72 @@ class Outbox:
     to send. The system's own work and ours get in each other's way less, too, if each is done in one go.
     """
 
-    def __init__(self) -> None:
-        self._waiting: list[tuple[Wire, bytes]] = []
+    def __init__(self, loop: AbstractEventLoop) -> None:
+        self._loop = loop
+        self._waiting: list[tuple[Pen, bytes]] = []
 
-    def put(self, wire: "Wire", frame: bytes) -> None:
+    def put(self, pen: "Pen", frame: bytes) -> None:
         if not self._waiting:
-            wire.loop.call_soon(self.send)
-        self._waiting.append((wire, frame))
+            self._loop.call_soon(self.send)
+        self._waiting.append((pen, frame))
         if len(self._waiting) == TOGETHER:
             self.send()
 
     def send(self) -> None:
         waiting, self._waiting = self._waiting, []
-        for wire, frame in waiting:
+        for pen, frame in waiting:
             try:
-                if wire.is_open():  # nothing follows a goodbye
-                    wire.transport.write(frame)
+                if not (pen.said_goodbye or pen.transport.is_closing()):  # nothing follows a goodbye
+                    pen.transport.write(frame)
             except Exception:  # the others are to have theirs; this page comes back and gets all of it
                 log.exception("a wire broke")
-                wire.transport.abort()
+                pen.transport.abort()
+
+
+class Pen:
+    """What the short way out of a wire needs to know of it, at hand: a wire keeps it in a dictionary."""
+
+    transport: Transport
+
+    def __init__(self, outbox: Outbox) -> None:
+        self.outbox = outbox
+        self.said_goodbye = False
+        self.must_wait = False
+        """The other side reads more slowly than it is written to."""
+
+    def write(self, text: bytes) -> bool:
+        """In UTF-8. False if it cannot go out now."""
+        if self.said_goodbye or self.must_wait:
+            return False
+        self.outbox.put(self, head(len(text)) + text)
+        return True
 
 
 OUTBOXES: WeakKeyDictionary[AbstractEventLoop, Outbox] = WeakKeyDictionary()
 
 
+def outbox_of(loop: AbstractEventLoop) -> Outbox:
+    if (found := OUTBOXES.get(loop)) is None:
+        found = OUTBOXES[loop] = Outbox(loop)
+    return found
+
+
 class Wire(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **more: Any) -> None:
+        self.pen = Pen(outbox_of(get_running_loop()))
         super().__init__(*args, **more)
-        if self.loop not in OUTBOXES:
-            OUTBOXES[self.loop] = Outbox()
-        self._outbox = OUTBOXES[self.loop]
         self._between_frames = True
         """All that came so far were whole frames, so that the next byte begins another."""
         self._hears: Callable[[str], bool] = lambda text: False
 
+    def connection_made(self, transport: BaseTransport) -> None:
+        self.pen.transport = cast(Transport, transport)
+        super().connection_made(transport)
+
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
         if hasattr(self, "scope"):  # it was a request for a socket
-            self.scope["extensions"][SEND_NOW] = self.send_now  # type: ignore[assignment]
+            self.scope["extensions"][SEND_NOW] = self.pen.write  # type: ignore[assignment]
             self.scope["extensions"][LISTEN] = self.listen  # type: ignore[assignment]
 
     # ---- coming in ----
@@ -119,7 +147,7 @@ class Wire(WebSocketsSansIOProtocol):
         """Closing waits for the other side's answer: if something unread is on its way when a socket is shut,
         the system throws away what was sent last, and the page would never hear that it may come back.
         """
-        self._outbox.send()
+        self.pen.outbox.send()
         if self.close_sent or not self.handshake_complete:
             super().shutdown()
             return
@@ -137,19 +165,26 @@ class Wire(WebSocketsSansIOProtocol):
         self.close_timer = self.loop.call_later(FAREWELL, self.transport.close)
 
     # ---- going out ----
-    def is_open(self) -> bool:
-        """No goodbye has been said."""
-        return not self.close_sent and not self.transport.is_closing()
+    @property
+    def close_sent(self) -> bool:
+        """As uvicorn calls it."""
+        return self.pen.said_goodbye
 
-    def send_now(self, text: bytes) -> bool:
-        if not self.writable.is_set():
-            return False
-        self._outbox.put(self, head(len(text)) + text)
-        return True
+    @close_sent.setter
+    def close_sent(self, sent: bool) -> None:
+        self.pen.said_goodbye = sent
+
+    def pause_writing(self) -> None:
+        self.pen.must_wait = True
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        self.pen.must_wait = False
+        super().resume_writing()
 
     async def send(self, message: "ASGISendEvent") -> None:
         """By the long way; not before what went the short way."""
-        self._outbox.send()
+        self.pen.outbox.send()
         await super().send(message)
 
 
