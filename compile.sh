@@ -13,7 +13,7 @@ fail() {
 MODULES="
     games/look games/names games/saloon/deck games/saloon/view games/saloon/table/*
     play/bankroll play/clocks play/fair play/heard play/log play/match play/news play/notation play/race
-    play/refusals play/series play/table play/talk
+    play/refusals play/series play/store play/table play/talk play/writes
     web/connection web/crier web/deeds web/driver web/ear web/frames web/naming web/picture web/room
     web/seating web/soon web/still web/teller web/telling web/turn web/wire
 "

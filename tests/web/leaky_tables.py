@@ -224,7 +224,7 @@ def frame_of_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def frames(painter: Painter) -> dict[int, Frame]:
         drawn = sound(painter)
-        return dict.fromkeys(drawn, drawn[min(drawn)])
+        return dict.fromkeys(drawn, drawn[min(drawn)]) if drawn else drawn
 
     monkeypatch.setattr(Painter, "frames", frames)
 

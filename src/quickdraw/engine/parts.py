@@ -6,13 +6,10 @@ functions of one game. Both forms of a game, plain and compiled, are made from w
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
 from quickdraw.engine import words
-
-NOTES = 4096
 
 
 class NameClash(Exception):
@@ -89,15 +86,9 @@ def is_table(value: object) -> bool:
     return all(isinstance(x, int | float) or is_table(x) for x in value)
 
 
-known_note = lru_cache(NOTES)(words.Note)
-"""The same happens again and again: to find the note of it takes half the time of making another, and a match
-keeps all of its notes.
-"""
-
-
 def plain(parts: Parts) -> SimpleNamespace:
     """The functions as ordinary Python: for referees, tests and the debugger."""
-    namespace: dict[str, Any] = {**parts.constants, "Note": known_note}
+    namespace: dict[str, Any] = {**parts.constants, "Note": words.Note}
     for name, f in parts.functions.items():
         namespace[name] = FunctionType(f.__code__, namespace, name)
     return SimpleNamespace(**{name: namespace[name] for name in parts.functions})

@@ -68,10 +68,32 @@ class Begin:
     number: int
 
 
-@dataclass(slots=True)  # not frozen, though nobody changes it: it is made in half the time
+# These two are made all the time: so they are not frozen, though nobody changes them, and they are filled by
+# hand, because what `dataclass` writes is not compiled with the rest.
+@dataclass(slots=True, init=False)
 class Chance:
     at: int
     outcome: int
+
+    def __init__(self, at: int, outcome: int) -> None:
+        self.at = at
+        self.outcome = outcome
+
+
+@dataclass(slots=True, init=False)
+class Act:
+    """One decision of a seat: usually one action, sometimes several that belong together."""
+
+    at: int
+    seat: int
+    actions: tuple[int, ...]
+    by_clock: bool = False
+
+    def __init__(self, at: int, seat: int, actions: tuple[int, ...], by_clock: bool = False) -> None:
+        self.at = at
+        self.seat = seat
+        self.actions = actions
+        self.by_clock = by_clock
 
 
 @dataclass(frozen=True)
@@ -80,16 +102,6 @@ class Ruled:
 
     at: int
     outcome: int
-
-
-@dataclass(slots=True)  # so too
-class Act:
-    """One decision of a seat: usually one action, sometimes several that belong together."""
-
-    at: int
-    seat: int
-    actions: tuple[int, ...]
-    by_clock: bool = False
 
 
 @dataclass(frozen=True)

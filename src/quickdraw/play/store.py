@@ -14,7 +14,7 @@ from concurrent.futures import Future
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import Executable, bindparam, or_, select
 from sqlalchemy.exc import OperationalError
@@ -82,7 +82,7 @@ LISTED = (
 )
 
 
-class Closed(RuntimeError):
+class Closed(Exception):
     """The store has been closed: nothing can be written any more."""
 
 
@@ -90,13 +90,14 @@ Then = Callable[[Exception | None], None]
 """Called when something was written, with None, or with what went wrong: then nothing was."""
 
 
-class _Job(NamedTuple):
+class _Job:
     """What one caller wants written, all or nothing, and how it hears of it."""
 
-    writes: Sequence[Write]
-    then: Then
-    loop: asyncio.AbstractEventLoop | None
-    """In which it is called; if there is none, in the writer's thread."""
+    def __init__(self, writes: Sequence[Write], then: Then, loop: asyncio.AbstractEventLoop | None) -> None:
+        self.writes = writes
+        self.then = then
+        self.loop = loop
+        """In which it is called; if there is none, in the writer's thread."""
 
 
 class Store:

@@ -9,7 +9,7 @@ from quickdraw.games import load
 from quickdraw.games.names import own_names
 from quickdraw.play import bankroll
 from quickdraw.play.bankroll import Bankrolls
-from quickdraw.play.heard import Heard
+from quickdraw.play.heard import Heard, known
 from quickdraw.play.log import (
     Act,
     Begin,
@@ -223,6 +223,7 @@ class Table:
             self._apply(entry)
         finally:
             self.state.heard = self._allowed = None
+        heard = [known(note) for note in heard]
         self._look()
         if self.game_over and not was_over:
             self._record()

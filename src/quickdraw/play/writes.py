@@ -62,13 +62,21 @@ class Update:
         object.__setattr__(self, "columns", columns)
 
 
-@dataclass(frozen=True)
+@dataclass(init=False)
 class Append:
-    """Lines of the log, the first of which is number `first_seq` (from 0)."""
+    """Lines of the log, the first of which is number `first_seq` (from 0).
+
+    Made all the time, and so as the entries are (`log.Act`).
+    """
 
     table_id: str
     first_seq: int
     lines: Sequence[str]
+
+    def __init__(self, table_id: str, first_seq: int, lines: Sequence[str]) -> None:
+        self.table_id = table_id
+        self.first_seq = first_seq
+        self.lines = lines
 
 
 @dataclass(frozen=True)

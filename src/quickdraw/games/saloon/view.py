@@ -27,7 +27,7 @@ PLACES: tuple[tuple[int, ...], ...] = ((), (0, 1), (2, 3), ())
 ROUTES = ("", "gold", "bullets", "gulps", "bottle", "no-bottle", "cap")
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class Side:
     """One player's side of the table: all of it is public."""
 
@@ -43,13 +43,33 @@ class Side:
     chosen: bool
     """A pair lies face down; which one, nobody else knows."""
 
+    def __init__(
+        self,
+        seat: int,
+        nuggets: int,
+        gold_cards: tuple[int, ...],
+        bullets: int,
+        gulps: int,
+        hand: tuple[int, int, int],
+        played: tuple[int, int, int],
+        chosen: bool,
+    ) -> None:
+        self.seat = seat
+        self.nuggets = nuggets
+        self.gold_cards = gold_cards
+        self.bullets = bullets
+        self.gulps = gulps
+        self.hand = hand
+        self.played = played
+        self.chosen = chosen
 
-@dataclass(slots=True)
+
+@dataclass(slots=True, init=False)
 class View:
     """What one seat (or a watcher) sees.
 
-    Not frozen, though nobody changes it: a server makes more of them than of anything else, and freezing one
-    takes as long as all the rest.
+    Not frozen, though nobody changes it, and filled by hand, as its sides are: a server makes more of them
+    than of anything else, and what `dataclass` writes is not compiled with the rest.
     """
 
     seat: int
@@ -71,6 +91,44 @@ class View:
     gulps_to_win: int
     winner: int | None
     route: str
+
+    def __init__(
+        self,
+        seat: int,
+        phase: str,
+        round: int,  # noqa: A002
+        round_cap: int,
+        row: tuple[str, ...],
+        places: tuple[int, ...],
+        deck: int,
+        deck_cards: tuple[int, ...],
+        discards: tuple[int, ...],
+        sides: tuple[Side, Side],
+        my_pair: str | None,
+        legal: tuple[str, ...],
+        nuggets_to_win: int,
+        bullets_to_win: int,
+        gulps_to_win: int,
+        winner: int | None,
+        route: str,
+    ) -> None:
+        self.seat = seat
+        self.phase = phase
+        self.round = round
+        self.round_cap = round_cap
+        self.row = row
+        self.places = places
+        self.deck = deck
+        self.deck_cards = deck_cards
+        self.discards = discards
+        self.sides = sides
+        self.my_pair = my_pair
+        self.legal = legal
+        self.nuggets_to_win = nuggets_to_win
+        self.bullets_to_win = bullets_to_win
+        self.gulps_to_win = gulps_to_win
+        self.winner = winner
+        self.route = route
 
 
 def view(s: State, seat: int) -> View:

@@ -15,12 +15,12 @@ from quickdraw.games.saloon.view import CARDS, PLACES, SALOON_CARDS, View
 
 
 def row(view: View, resolved: Phase, phase: str) -> str:
-    flips, _, returned, origins = resolved
+    flips, origins = resolved.flips, resolved.origins
     gone = tuple([flip for flip in flips if flip.gone and flip.gain != "gold"])
     late = "at-3" if flips else ""
     cells = map(cell, count(), FOUGHT_FOR[view.places], view.row, origins, repeat(late), repeat(view.round))
     return (
-        f'<div id="row" class="row{" returned" if returned else ""}" data-new="{phase}">\n'
+        f'<div id="row" class="row{" returned" if resolved.returned else ""}" data-new="{phase}">\n'
         f'<div class="stock">{deck(view.deck, origins.count(DECK), late)}</div>\n'
         f'<div class="heap">{pile("d", view.discards, gone)}</div>\n'
         f"{''.join(cells)}{''.join(map(flipped, flips))}</div>\n"

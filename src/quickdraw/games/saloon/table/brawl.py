@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 from quickdraw.engine.words import Note
 from quickdraw.games.saloon.rules import (
@@ -65,16 +64,19 @@ Taken = dict[tuple[int, str], tuple[Flip, ...]]
 """By seat and gain: the flips that brought the seat nearer to winning in that way. NOBODY gains nothing."""
 
 
-class Phase(NamedTuple):
+class Phase:
     """All that the news of one step tells about a phase."""
 
-    flips: tuple[Flip, ...]
-    """The one or two pairs of cards that it turned up."""
-    taken: Taken
-    returned: bool
-    """The action cards go back to the hands: the round is over."""
-    origins: tuple[str, ...]
-    """By place of the row: the id of the element that the card there comes from, if it has just come."""
+    def __init__(
+        self, flips: tuple[Flip, ...], taken: Taken, returned: bool, origins: tuple[str, ...]
+    ) -> None:
+        self.flips = flips
+        """The one or two pairs of cards that it turned up."""
+        self.taken = taken
+        self.returned = returned
+        """The action cards go back to the hands: the round is over."""
+        self.origins = origins
+        """By place of the row: the id of the element that the card there comes from, if it has just come."""
 
 
 def phase(news: Iterable[Note]) -> Phase:

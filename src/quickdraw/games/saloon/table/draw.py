@@ -8,7 +8,7 @@ between does not cut a flip short. Who comes only then finds it in what was hear
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from quickdraw.engine.words import WATCHER, Note
 from quickdraw.games.look import CommonLook, Look, Past, SharedLook
@@ -57,14 +57,15 @@ def stage(view: View) -> str:
     return STAGE.format(near=near, far=far, wide="", aid=bar.aid(), inside="", outside=f"{{hand-{near}}}")
 
 
-class Resolved(NamedTuple):
+class Resolved:
     """The last phase that was resolved; or the deal of a game in which there was none yet."""
 
-    phase: Phase
-    names: tuple[str, ...] | None
-    """Of those who flipped, where others sit there now."""
-    had: tuple[int, int]
-    """Gulps of each side before, where that matters: the bottle was stolen."""
+    def __init__(self, phase: Phase, names: tuple[str, ...] | None, had: tuple[int, int]) -> None:
+        self.phase = phase
+        self.names = names
+        """Of those who flipped, where others sit there now."""
+        self.had = had
+        """Gulps of each side before, where that matters: the bottle was stolen."""
 
 
 def last_resolved(past: Past) -> Resolved:
