@@ -43,6 +43,15 @@ def test_two_servers_do_not_keep_tables_in_one_file(opened: Store, file: Path, t
     assert sorted(path.name for path in tmp_path.glob("*-server*")) == ["games.db-server", "other.db-server"]
 
 
+def test_a_server_does_not_start_on_what_a_newer_one_has_taken_over_meanwhile(
+    opened: Store, file: Path
+) -> None:
+    with closing(sqlite3.connect(file)) as raw, raw:
+        raw.execute("UPDATE meta SET value = ?", [str(VERSION + 1)])
+    with pytest.raises(BadStore, match="newer Quickdraw"), kept_by_one(opened.engine):
+        pass
+
+
 # ---- opening ----
 def test_a_path_and_an_address_are_the_same_store(file: Path) -> None:
     with closing(Store(str(file))) as one:

@@ -2,14 +2,16 @@
 
 import sqlite3
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from unittest.mock import patch
 
 import pytest
-from sqlalchemy import create_engine
+from sqlalchemy import Engine, create_engine, event
 
 from kept import row, seat
+from quickdraw.play import database
 from quickdraw.play.database import kept_by_one, restore
 from quickdraw.play.rows import metadata
 from quickdraw.play.store import AddGuest, AddTable, Append, BadStore, DeleteTable, Guest, Store
@@ -73,6 +75,12 @@ def old(tmp_path: Path) -> Path:
     return file
 
 
+def open_as_it_is(file: Path) -> Engine:
+    engine = create_engine(f"sqlite:///{file}")
+    event.listen(engine, "connect", database._set_pragmas)
+    return engine
+
+
 @pytest.fixture
 def renewed(old: Path) -> Iterator[Store]:
     with closing(Store(str(old))) as store:
@@ -123,14 +131,50 @@ def test_if_it_is_cut_short_nothing_has_changed(old: Path) -> None:
         assert has_all(store)
 
 
-def test_not_while_a_server_of_then_keeps_it(old: Path) -> None:
+def test_not_while_a_server_of_then_keeps_it(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "TAKING_OVER", 0.1)
     before = schema(old)
     with (
         kept_by_one(create_engine(f"sqlite:///{old}")),
-        pytest.raises(BadStore, match="Another server keeps its tables in"),
+        pytest.raises(BadStore, match=r"games\.db was made by an older Quickdraw, whose server still runs"),
     ):
         Store(str(old))
     assert schema(old) == before
+
+
+def test_who_comes_second_waits_for_the_first_and_finds_all_of_it(old: Path) -> None:
+    with ThreadPoolExecutor(1) as pool:
+        with kept_by_one(create_engine(f"sqlite:///{old}")):
+            second = pool.submit(lambda: Store(str(old)).close())
+            with pytest.raises(TimeoutError):
+                second.result(0.3)
+            database._number_tables(open_as_it_is(old))
+        second.result(30)
+    with closing(Store(str(old))) as store:
+        assert has_all(store)
+
+
+def test_it_is_taken_over_only_once(renewed: Store) -> None:
+    database._number_tables(renewed.engine)
+    assert has_all(renewed)
+
+
+def test_a_seat_of_no_table_is_left_behind(old: Path) -> None:
+    """Foreign keys are off for who looks into the file by hand."""
+    with closing(sqlite3.connect(old)) as raw, raw:
+        raw.execute("DELETE FROM tables WHERE id = 'b'")
+    with closing(Store(str(old))) as store:
+        assert [table.id for table in store.tables()] == ["z"]
+        assert (store.entries("z"), store.seats("b"), store.entries("b")) == (["z0"], [], [])
+
+
+def test_the_number_of_a_deleted_table_is_nobody_elses(renewed: Store, old: Path) -> None:
+    newest = "SELECT max(number) FROM tables"
+    with closing(sqlite3.connect(old)) as raw:
+        (before,) = raw.execute(newest).fetchone()
+        renewed.commit_now(DeleteTable("b"))
+        renewed.commit_now(AddTable(row("n"), []))
+        assert raw.execute(newest).fetchone() == (before + 1,)
 
 
 def test_a_copy_of_then_can_be_put_back(old: Path, tmp_path: Path) -> None:

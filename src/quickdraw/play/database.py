@@ -92,8 +92,14 @@ def _set_pragmas(connection: sqlite3.Connection, _: object) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
+ANOTHER_SERVER = "Another server keeps its tables in {}: stop it, or give this one a --db of its own."
+OLDER_SERVER = "{} was made by an older Quickdraw, whose server still runs: stop it first."
+TAKING_OVER = 10.0
+"""Seconds to wait for another command that is taking over the same store."""
+
+
 @contextmanager
-def kept_by_one(engine: Engine) -> Iterator[None]:
+def kept_by_one(engine: Engine, refusal: str = ANOTHER_SERVER, patience: float = 0) -> Iterator[None]:
     """Two servers on one file would each go on with a table as if the other were not there. Raises BadStore.
 
     The lock is the system's, on a file beside it: it ends with the process, however that ends.
@@ -102,14 +108,13 @@ def kept_by_one(engine: Engine) -> Iterator[None]:
     if file is None:  # such a database is made for many
         yield
         return
-    with closing(sqlite3.connect(f"{file}-server", timeout=0, isolation_level=None)) as lock:
+    with closing(sqlite3.connect(f"{file}-server", timeout=patience, isolation_level=None)) as lock:
         try:
             lock.execute("PRAGMA journal_mode = OFF")  # nothing is ever written there
             lock.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as e:
-            raise BadStore(
-                f"Another server keeps its tables in {file}: stop it, or give this one a --db of its own."
-            ) from e
+            raise BadStore(refusal.format(file)) from e
+        _check_version(_version(engine), str(file))  # somebody may have taken it over since it was opened
         yield
 
 
@@ -122,13 +127,17 @@ def _check(engine: Engine, shown: str) -> None:
     if not found:
         _make(engine)
         found = _version(engine)
+    _check_version(found, shown)
+    if found == 1:
+        with kept_by_one(engine, OLDER_SERVER, TAKING_OVER):
+            _number_tables(engine)
+
+
+def _check_version(found: int, shown: str) -> None:
     if found > VERSION:
         raise BadStore(
             f"{shown} was made by a newer Quickdraw (store version {found}, this one knows {VERSION})."
         )
-    if found == 1:
-        with kept_by_one(engine):
-            _number_tables(engine)
 
 
 def _version(engine: Engine) -> int:
@@ -149,7 +158,9 @@ def _make(engine: Engine) -> None:
 
 
 def _number_tables(engine: Engine) -> None:
-    """From version 1 to 2, all or nothing."""
+    """From version 1 to 2, all or nothing. It makes the tables as rows.py has them: whoever makes a version 3
+    keeps those of version 2 here, or goes straight there.
+    """
     old = ("entries", "seats", "tables")  # in this order each can go without another that refers to it
     columns = ", ".join(column.name for column in TABLE_ROW)
     with engine.begin() as connection:
@@ -163,7 +174,7 @@ def _number_tables(engine: Engine) -> None:
             do(f"DROP INDEX {index}")  # the new ones are called so
         metadata.create_all(connection)
         do(f"INSERT INTO tables ({columns}) SELECT {columns} FROM tables_1 ORDER BY created, id")
-        do("INSERT INTO seats SELECT * FROM seats_1")
+        do("INSERT INTO seats SELECT * FROM seats_1 WHERE table_id IN (SELECT id FROM tables)")
         do(
             "INSERT INTO entries SELECT number, seq, line FROM entries_1 JOIN tables ON id = table_id"
             " ORDER BY number, seq"
