@@ -1,6 +1,6 @@
 """Planted defects of the server: each gives something hidden away in one kind of message, or in several."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 from zlib import crc32
@@ -138,8 +138,12 @@ def story_of_next(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def seat_of_first(monkeypatch: pytest.MonkeyPatch) -> None:
     """A watcher looks over the shoulder of the first seat."""
-    sound = Table.view
-    monkeypatch.setattr(Table, "view", lambda self, seat: sound(self, 0 if seat == WATCHER else seat))
+    sound = Table.views
+
+    def views(table: Table, seats: Sequence[int]) -> list[Any]:
+        return sound(table, [0 if seat == WATCHER else seat for seat in seats])
+
+    monkeypatch.setattr(Table, "views", views)
 
 
 def log_of_next(monkeypatch: pytest.MonkeyPatch) -> None:

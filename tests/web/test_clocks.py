@@ -1,5 +1,6 @@
 """What happens by itself: clocks, claims, races, talks, curtains; with time that runs faster than ours."""
 
+import json
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -14,7 +15,9 @@ from fastapi.testclient import TestClient
 from quickdraw.play import race
 from quickdraw.play.log import Act
 from quickdraw.web import driver, setup
+from quickdraw.web.connection import Connection
 from quickdraw.web.room import Room
+from web.test_frames import NOWHERE
 from web.visitors import Looker, Visitor, house_of, in_house, open_house, read_anew, two_at
 
 ENDLESS = {"bullets_to_win": 99, "nuggets_to_win": 999, "gulps_to_win": 99, "gold_cards": [20, 20] + [0] * 7}
@@ -204,10 +207,32 @@ def test_who_is_in_a_race_hears_that_the_table_is_read_anew(client: TestClient) 
         assert asked.result().status_code == 503
 
 
+def test_I2_of_several_round_trips_the_quickest_tells_how_long_the_way_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 0.0
+    monkeypatch.setattr("quickdraw.web.connection.time.monotonic", lambda: now)
+    pings: list[int] = []
+
+    def heard(text: bytes) -> bool:
+        pings.append(json.loads(text)["ping"])
+        return True
+
+    connection = Connection(NOWHERE, None, as_json=True, send_now=heard)
+    assert connection.round_trip == 0
+    for took, shortest in ((0.5, 500), (0.125, 125), (0.25, 125)):
+        connection.ping()
+        now += took
+        connection.pong(pings[-1])
+        assert connection.round_trip == shortest
+    connection.pong(pings[-1])
+    connection.pong(99)
+    assert connection.round_trip == 125, "an answer to nothing tells nothing"
+
+
 def set_round_trips(client: TestClient, code: str, seconds: float) -> None:
     for connection in house_of(client).room(code).connections:
-        connection._trips.clear()
-        connection._trips.append(seconds)
+        connection.round_trip = int(1000 * seconds)
 
 
 @pytest.mark.usefixtures("_patient")

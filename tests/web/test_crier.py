@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -142,16 +142,16 @@ def test_tables_that_choose_at_the_same_moment_are_told_step_by_step(
 ) -> None:
     rooms, anns, pages = three
     tables = [room.match.table for room in rooms if room.match is not None]
-    seen, order, view = [page.frames.copy() for page in pages], list[tuple[str, int]](), Table.view
+    seen, order, views = [page.frames.copy() for page in pages], list[tuple[str, int]](), Table.views
     audience, text = Room.audience, Connection.text
 
     def heard(room: Room, seat: int) -> Any:
         order.append(("hears", rooms.index(room)))
         return audience(room, seat)
 
-    def looked(table: Table, seat: int) -> Any:
-        order.append(("sees", tables.index(table)))
-        return view(table, seat)
+    def looked(table: Table, seats: Sequence[int]) -> Any:
+        order.extend([("sees", tables.index(table)) for _ in seats])
+        return views(table, seats)
 
     def wrote(connection: Connection, shown: Any) -> Any:
         order.append(("writes", next(n for n, room in enumerate(rooms) if connection in room.connections)))
@@ -160,7 +160,7 @@ def test_tables_that_choose_at_the_same_moment_are_told_step_by_step(
     with (
         write_at_once(client),
         patch.object(Room, "audience", heard),
-        patch.object(Table, "view", looked),
+        patch.object(Table, "views", looked),
         patch.object(Connection, "text", wrote),
     ):
         assert choose_at(client, rooms, anns) == [None] * 3
@@ -174,14 +174,14 @@ def test_a_table_that_cannot_be_drawn_keeps_no_other_from_being_told(
 ) -> None:
     rooms, anns, pages = three
     assert rooms[1].match is not None
-    broken, view, before = rooms[1].match.table, Table.view, [len(page.frames) for page in pages]
+    broken, views, before = rooms[1].match.table, Table.views, [len(page.frames) for page in pages]
 
-    def look(table: Table, seat: int) -> Any:
+    def look(table: Table, seats: Sequence[int]) -> Any:
         if table is broken:
             raise RuntimeError("no View")
-        return view(table, seat)
+        return views(table, seats)
 
-    with patch.object(Table, "view", look):
+    with patch.object(Table, "views", look):
         ended = choose_at(client, rooms, anns)
     assert [str(error) for error in ended] == ["None", "no View", "None"]
     assert [len(page.frames) - n for page, n in zip(pages, before, strict=True)] == [1, 1, 0, 0, 1, 1]

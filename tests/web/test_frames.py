@@ -245,7 +245,7 @@ def common(**parts: str) -> CommonLook:
 
 
 def with_look(look: CommonLook) -> Frame:
-    return Frame("", str, (look,), ())
+    return Frame("", "", (look,), ())
 
 
 def test_what_all_see_is_put_together_once() -> None:
@@ -280,7 +280,7 @@ def drawn(n: int, *lines: str, more: str = "") -> Frame:
         {"table": f"<b>{n}</b>"} | ({"hand": more} if more else {}),
     )
     stage = "{table}" + ("{hand}" if more else "")
-    return Frame(f' data-seq="{n}"', lambda: stage, (around, table), story, told_to=stage)
+    return Frame(f' data-seq="{n}"', stage, (around, table), story, told_to=stage)
 
 
 FIXED = dict.fromkeys(("seats", "table-clock", "notice", "end", "sit"), "")

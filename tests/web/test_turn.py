@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from quickdraw.web.soon import Soon
 from quickdraw.web.turn import Turn
 
 
@@ -13,7 +14,7 @@ class Line:
     """Whoever gets the turn is written down, and keeps it until the test says so."""
 
     def __init__(self) -> None:
-        self.turn = Turn()
+        self.turn = Turn(Soon())
         self.came: list[object] = []
 
     def calls(self, who: object) -> None:

@@ -1,6 +1,7 @@
 """The short way of a socket, tried with the `websockets` client and with bytes that no good client sends."""
 
 import asyncio
+import gc
 import json
 import struct
 from collections.abc import Callable
@@ -16,7 +17,17 @@ from quickdraw.web import ear
 from quickdraw.web.connection import MOST_NOTICES, Connection
 from quickdraw.web.house import House
 from quickdraw.web.serve import LARGEST_MESSAGE
-from quickdraw.web.wire import FAREWELL, RESTART, TOGETHER, Outbox, Pen, Wire, is_small_frame
+from quickdraw.web.wire import (
+    FAREWELL,
+    OUTBOXES,
+    RESTART,
+    TOGETHER,
+    Outbox,
+    Pen,
+    Wire,
+    is_small_frame,
+    outbox_of,
+)
 from web.on_the_wire import CLOSE, PING, TEXT, closed_with, frame, nonsense, raw, refusals, served, the_wire
 
 
@@ -187,10 +198,16 @@ def test_what_cannot_be_written_now_is_left_to_whoever_sends_on(tmp_path: Path) 
         wire = the_wire(house)
         wire.pause_writing()
         assert not wire.pen.write(b"later")
+        sending = asyncio.create_task(wire.send({"type": "websocket.send", "text": '{"words": "late"}'}))
+        await asyncio.sleep(0.05)
+        assert not sending.done(), "who sends on waits too"
         wire.resume_writing()
+        await asyncio.wait_for(sending, 10)
         assert wire.pen.write(b'{"words": "now"}')
-        while json.loads(await client.recv()) != {"words": "now"}:
-            pass
+        got = [{"words": ""}]
+        while got[-1] != {"words": "now"}:
+            got.append(json.loads(await client.recv()))
+        assert {"words": "late"} in got
 
     served(tmp_path, visit)
 
@@ -261,30 +278,45 @@ def a_pen(outbox: Outbox) -> Any:
 
 
 def test_what_is_sent_waits_for_the_end_of_the_turn_or_for_enough_of_it() -> None:
-    loop = Mock()
-    outbox = Outbox(loop)
-    pen = a_pen(outbox)
-    for _ in range(TOGETHER - 1):
-        assert pen.write(b"a text")
-    pen.transport.write.assert_not_called()
-    loop.call_soon.assert_called_once_with(outbox.send)
-    assert pen.write(b"the last")
-    assert pen.transport.write.call_count == TOGETHER
-    assert pen.write(b"of the next")
-    loop.call_soon.call_args.args[0]()
-    pen.transport.write.assert_called_with(b"\x81\x0bof the next")
+    async def run() -> None:
+        pen = a_pen(Outbox())
+        for _ in range(TOGETHER - 1):
+            assert pen.write(b"a text")
+        pen.transport.write.assert_not_called()
+        assert pen.write(b"the last")
+        assert pen.transport.write.call_count == TOGETHER
+        assert pen.write(b"of the next")
+        assert pen.transport.write.call_count == TOGETHER
+        await asyncio.sleep(0)
+        pen.transport.write.assert_called_with(b"\x81\x0bof the next")
+
+    asyncio.run(run())
 
 
 def test_a_wire_that_breaks_costs_no_other_its_frames(caplog: pytest.LogCaptureFixture) -> None:
-    outbox = Outbox(Mock())
-    broken, whole = a_pen(outbox), a_pen(outbox)
-    broken.transport.write.side_effect = RuntimeError("the handler is closed")
-    for pen in (broken, whole):
-        assert pen.write(b"a text")
-    outbox.send()
-    whole.transport.write.assert_called_once_with(b"\x81\x06a text")
-    broken.transport.abort.assert_called_once_with()
+    async def run() -> None:
+        outbox = Outbox()
+        broken, whole = a_pen(outbox), a_pen(outbox)
+        broken.transport.write.side_effect = RuntimeError("the handler is closed")
+        for pen in (broken, whole):
+            assert pen.write(b"a text")
+        await asyncio.sleep(0)
+        whole.transport.write.assert_called_once_with(b"\x81\x06a text")
+        broken.transport.abort.assert_called_once_with()
+
+    asyncio.run(run())
     assert "a wire broke" in caplog.text
+
+
+def test_a_loop_that_is_closed_leaves_no_outbox() -> None:
+    async def run() -> None:
+        assert a_pen(outbox_of(asyncio.get_running_loop())).write(b"a text")
+
+    gc.collect()
+    before = len(OUTBOXES)
+    asyncio.run(run())
+    gc.collect()
+    assert len(OUTBOXES) == before
 
 
 def test_small_frames_are_known_by_their_head() -> None:

@@ -85,8 +85,6 @@ class Table:
         self._allowed: Act | Chance | None = None
         """Known to be allowed, if it is taken next."""
         self._out = [0] * self.game.rules.MAX_ACTIONS
-        self._watched: Any = None
-        """The View of who watches, if somebody has asked since the last entry."""
 
     # ---- who is to act ----
     def _look(self) -> None:
@@ -215,7 +213,7 @@ class Table:
     def take(self, entry: Entry) -> list[Note]:
         """Apply an entry of the log; returns what happened. Raises Refused if it cannot be."""
         heard: list[Note] = []
-        was_over, self._watched = self.game_over, None
+        was_over = self.game_over
         self.state.heard = heard
         try:
             if entry.at < self.time:
@@ -375,14 +373,22 @@ class Table:
 
     # ---- what a seat gets ----
     def view(self, seat: int) -> Any:
+        return self.views([seat])[0]
+
+    def views(self, seats: Sequence[int]) -> list[Any]:
+        """Of each of them. Where a game can tell apart what everybody sees, that is looked at once."""
+        look, from_seat = self.game.viewer.view, self.game.from_seat
+        if from_seat is None or self.heard.came:
+            return [self._view(seat) for seat in seats]
+        watched = look(self.state, WATCHER)
+        return [from_seat(self.state, seat, watched) for seat in seats]
+
+    def _view(self, seat: int) -> Any:
         """Whoever sat down after the hand was dealt sees no more of it than a watcher: it was another's."""
+        look = self.game.viewer.view
         if self.heard.came.get(seat, 0) > self._began:
-            return replace(self.game.viewer.view(self.state, WATCHER), seat=seat)
-        if (from_seat := self.game.from_seat) is None:
-            return self.game.viewer.view(self.state, seat)
-        if self._watched is None:
-            self._watched = self.game.viewer.view(self.state, WATCHER)
-        return from_seat(self.state, seat, self._watched)
+            return replace(look(self.state, WATCHER), seat=seat)
+        return look(self.state, seat)
 
     def world(self, seat: int, rng: Rng) -> Any:
         """The position with what the seat cannot know put at random: all that a bot is shown."""

@@ -23,7 +23,7 @@ class Ear:
         self.room = room
         self.connection = connection
         self.deaf = False
-        self._turn = Turn()
+        self._turn = Turn(house.soon)
 
     def hear_now(self, text: str) -> bool:
         """False if it must wait until what was said before is dealt with."""

@@ -95,8 +95,8 @@ class Easel:
 class Drawer(Protocol):
     """A game's table/draw.py, if it draws its table in parts."""
 
-    def stage(self, view: Any) -> str:
-        """How the parts stand together: HTML with their names in braces."""
+    def stage(self, seat: int) -> str:
+        """How the parts stand together, for who looks from there: HTML with their names in braces."""
 
     def draw(self, easel: Easel, view: Any, names: Sequence[str], news: Sequence[Note]) -> dict[str, Any]:
         """Puts its looks on the easel; returns what a scene says beside the picture.
@@ -148,17 +148,18 @@ def draw_table(
         return template.render(view=view, names=names, **scene, **more), scene
     easel = Easel(past=lambda: [(tuple(news), None)])
     scene = drawer.draw(easel, view, names, news)
-    return drawer.stage(view).format_map(all_parts(easel.looks.values())), scene
+    return drawer.stage(view.seat).format_map(all_parts(easel.looks.values())), scene
 
 
 def all_parts(looks: Iterable[Look]) -> dict[str, str]:
     return {name: part for look in looks for name, part in look.items()}
 
 
-def stage_of(game: Game, view: Any) -> str:
+@cache
+def stage_of(game: str, seat: int) -> str:
     """How the parts of the table stand together: HTML with their names in braces."""
-    if (drawer := drawer_of(game.name)) is not None:
-        return section(game.name, drawer.stage(view))
+    if (drawer := drawer_of(game)) is not None:
+        return section(game, drawer.stage(seat))
     return "{table}"
 
 
@@ -240,7 +241,7 @@ class Frame:
     def __init__(
         self,
         head: str,
-        stage: Callable[[], str],
+        stage: str,
         looks: tuple[Look, ...],
         story: Sequence[Line],
         told_to: str = "",
@@ -265,7 +266,7 @@ class Frame:
 
     def whole(self, before: str = "", heard: int = 0) -> bytes:
         """For a page that has heard so many lines; `before` stands before it in the message. So too below."""
-        stage = f"<div{self.head}>\n{TOP}{self.stage()}{BOTTOM}</div>"
+        stage = f"<div{self.head}>\n{TOP}{self.stage}{BOTTOM}</div>"
         return sealed(before + stage.format(story=self._lines(heard), **self.parts), self.names)
 
     def is_like(self, had: "Frame") -> bool:

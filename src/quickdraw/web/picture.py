@@ -6,7 +6,7 @@ All of it is made from the seat's View, from the notes it was told, and from wha
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from quickdraw.engine.words import MAX_SEATS, WATCHER
@@ -84,7 +84,7 @@ class Painter:
 
     def look(self) -> None:
         if self.match is not None:
-            self.views = [self.match.table.view(seat) for seat in self.seats]
+            self.views = self.match.table.views(self.seats)
             if self.over:  # whoever resigned, nobody is asked any more
                 self.views = [replace(view, legal=()) for view in self.views]
 
@@ -99,15 +99,15 @@ class Painter:
             return {seat: _waiting_frame(self.room, seat) for seat in self.seats}
         drawn: dict[int, Frame] = {}
         for n, seat in enumerate(self.seats):
-            drawn[seat] = self.frame(seat, self.views[n], self.audiences[n], self.scenes[n])
+            drawn[seat] = self.frame(seat, self.audiences[n], self.scenes[n])
         return drawn
 
-    def frame(self, seat: int, view: Any, audience: "Audience", scene: dict[str, Any]) -> Frame:
+    def frame(self, seat: int, audience: "Audience", scene: dict[str, Any]) -> Frame:
         """The last step: all of it is put together."""
         easel = audience.easel
         return Frame(
             self._head(seat, scene),
-            partial(frames.stage_of, self.room.game, view),
+            frames.stage_of(self.room.game.name, seat),
             (self.around(seat, scene["status"]), *easel.for_all.looks.values(), *easel.looks.values()),
             audience.lines,
             audience.told_to,
@@ -157,7 +157,7 @@ def _waiting_frame(room: "Room", seat: int) -> Frame:
     around = _around(room, seat, status, _notice_piece(room, seat), None)
     head = frames.pieces_of("frame.html")["head"](room.game.name, "none", "waiting", "", "", 0)
     table = {"table": frames.section(room.game.name, body)}
-    return Frame(_numbered(0, 0, seat, head), lambda: "{table}", (around, table), ())
+    return Frame(_numbered(0, 0, seat, head), "{table}", (around, table), ())
 
 
 # ---- around the table ----

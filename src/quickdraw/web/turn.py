@@ -13,9 +13,9 @@ class Turn:
     Who takes it without waiting pays nothing for the loop; asyncio.Lock can only be taken by who may wait.
     """
 
-    def __init__(self, soon: Soon | None = None) -> None:
-        """`soon` is what calls back: many may share it."""
-        self._soon = soon or Soon()
+    def __init__(self, soon: Soon) -> None:
+        """`soon` is what calls back: many share it."""
+        self._soon = soon
         self._taken = False
         self._line: deque[asyncio.Future[None]] = deque()
 

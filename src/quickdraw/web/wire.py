@@ -47,13 +47,12 @@ class Outbox:
     to send. The system's own work and ours get in each other's way less, too, if each is done in one go.
     """
 
-    def __init__(self, loop: AbstractEventLoop) -> None:
-        self._loop = loop
+    def __init__(self) -> None:
         self._waiting: list[tuple[Pen, bytes]] = []
 
     def put(self, pen: "Pen", frame: bytes) -> None:
         if not self._waiting:
-            self._loop.call_soon(self.send)
+            get_running_loop().call_soon(self.send)
         self._waiting.append((pen, frame))
         if len(self._waiting) == TOGETHER:
             self.send()
@@ -81,7 +80,7 @@ class Pen:
         """The other side reads more slowly than it is written to."""
 
     def write(self, text: bytes) -> bool:
-        """In UTF-8. False if it cannot go out now."""
+        """In UTF-8. False if it would have to wait, or comes after a goodbye."""
         if self.said_goodbye or self.must_wait:
             return False
         self.outbox.put(self, head(len(text)) + text)
@@ -93,13 +92,13 @@ OUTBOXES: WeakKeyDictionary[AbstractEventLoop, Outbox] = WeakKeyDictionary()
 
 def outbox_of(loop: AbstractEventLoop) -> Outbox:
     if (found := OUTBOXES.get(loop)) is None:
-        found = OUTBOXES[loop] = Outbox(loop)
+        found = OUTBOXES[loop] = Outbox()
     return found
 
 
 class Wire(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **more: Any) -> None:
-        self.pen = Pen(outbox_of(get_running_loop()))
+        self.pen = Pen(outbox_of(get_running_loop()))  # first: uvicorn says at once that nothing was sent yet
         super().__init__(*args, **more)
         self._between_frames = True
         """All that came so far were whole frames, so that the next byte begins another."""

@@ -49,11 +49,11 @@ STAGE = """<div class="stage near-{near}" data-near="{near}">
 </div>"""
 
 
-def stage(view: View) -> str:
+def stage(seat: int) -> str:
     """Who plays has the hand beside the shelf; who watches sees on it what can still be played."""
-    if view.seat == WATCHER:
+    if seat == WATCHER:
         return STAGE.format(near=0, far=1, wide=" wide", aid=bar.aid(), inside="{hand-0}", outside="")
-    near, far = view.seat, 1 - view.seat
+    near, far = seat, 1 - seat
     return STAGE.format(near=near, far=far, wide="", aid=bar.aid(), inside="", outside=f"{{hand-{near}}}")
 
 
