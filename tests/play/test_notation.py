@@ -198,6 +198,7 @@ ENTRIES: list[Entry] = [
     Sits(5, 0, Seat("person", "- x")),
     Sits(61_005, 1, Seat("bot", "person Doc", "greedy")),
     Left(0, 1),
+    Left(0, 1, claimed=True),
     Stopped(7, " two  blanks and a \\ "),
     Changed(9, "abc123"),
     Talk(1, 0, "stop it"),

@@ -208,6 +208,24 @@ def test_A3_who_resigns_gives_the_match_to_the_other_whatever_the_series_stands_
     assert " resign 1\n" in in_order(match)
 
 
+def test_A1_who_stayed_away_until_the_win_was_claimed_has_not_resigned() -> None:
+    match = new_match(names=["Ann", "Bob"])
+    match.resign(1, claimed=True)
+    assert match.table.result() == "Bob stayed away; Ann wins."
+    assert match.table.result(0) == "Bob stayed away; Ann (you) wins."
+    text = in_order(match)
+    assert " claim 2\n" in text
+    assert " resign " not in text
+
+
+def test_A1_of_three_one_may_resign_and_one_stay_away() -> None:
+    match = gunfight(3)
+    match.resign(2, claimed=True)
+    match.resign(0)
+    assert match.table.result() == "Ann resigns; Cid stayed away; Bob wins."
+    in_order(match)
+
+
 def test_nothing_happens_after_the_match_was_given_up_but_talk() -> None:
     match = new_match("sixshooter")
     for seat in (0, 1):

@@ -101,7 +101,8 @@ def test_A1_after_three_run_outs_in_a_row_the_win_can_be_claimed(quick: TestClie
         until(looker, lambda frame: frame["seats"][1]["claim"])
         looker.sends(do="claim", seat=1)
         end = until(looker, lambda frame: frame["status"] == "over")
-    assert "Ann wins" in end["result"]
+    assert end["result"] == "Bob stayed away; Ann wins."
+    assert "Bob stayed away too long: the seat is claimed." in [line["words"] for line in end["told"]]
 
 
 def test_A1_or_a_bot_plays_on_as_the_table_was_set_up(quick: TestClient) -> None:

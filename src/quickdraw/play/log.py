@@ -158,10 +158,11 @@ class Sits:
 
 @dataclass(frozen=True)
 class Left:
-    """The seat gives up the match: it resigns, or others claimed it."""
+    """The seat gives up the match: it resigns, or stayed away until others claimed it (A1)."""
 
     at: int
     seat: int
+    claimed: bool = False
 
 
 @dataclass(frozen=True)

@@ -277,9 +277,9 @@ class Match:
         """Somebody else sits there from now on; a person may add to the chance of what is to come."""
         self._change(Sits(self.now, seat, who, entropy))
 
-    def resign(self, seat: int) -> None:
+    def resign(self, seat: int, *, claimed: bool = False) -> None:
         """The seat gives up, or is claimed. Of two players the other wins (A3), of more one dies (G22)."""
-        self._change(Left(self.now, seat))
+        self._change(Left(self.now, seat, claimed))
 
     def stop(self, why: str) -> None:
         """The match ends without a result."""

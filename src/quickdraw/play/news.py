@@ -11,6 +11,8 @@ def tell(entry: Chips | Sits | Left | Stopped | Changed, names: Sequence[str]) -
 
     >>> tell(Left(0, 1), ["Ann", "Bob"])
     'Bob resigns.'
+    >>> tell(Left(0, 1, claimed=True), ["Ann", "Bob"])
+    'Bob stayed away too long: the seat is claimed.'
     """
     match entry:
         case Chips():
@@ -20,6 +22,8 @@ def tell(entry: Chips | Sits | Left | Stopped | Changed, names: Sequence[str]) -
         case Sits():
             does = "plays on for" if entry.who.kind == "bot" else "takes the seat of"
             return f"{entry.who.name} {does} {names[entry.seat]}."
+        case Left(claimed=True):
+            return f"{names[entry.seat]} stayed away too long: the seat is claimed."
         case Left():
             return f"{names[entry.seat]} resigns."
         case Stopped():

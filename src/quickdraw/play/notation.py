@@ -126,7 +126,7 @@ def _what(game: Game, entry: Entry) -> str:
             brings = entry.who.bot or _hex(entry.entropy)
             return f"sit {entry.seat + 1} {entry.who.kind} {brings} {entry.who.name}"
         case Left():
-            return f"resign {entry.seat + 1}"
+            return f"{'claim' if entry.claimed else 'resign'} {entry.seat + 1}"
         case Stopped():
             return f"stop {escape(entry.why)}"
         case Changed():
@@ -305,8 +305,8 @@ def _read_entry(game: Game, line: str) -> Entry:
             return Sits(at, int(seat) - 1, Seat("person", _rest(name)), _read_hex(entropy))
         case ["sit", seat, "bot", bot, *name]:
             return Sits(at, int(seat) - 1, Seat("bot", _rest(name), bot))
-        case ["resign", seat]:
-            return Left(at, int(seat) - 1)
+        case ["resign" | "claim" as how, seat]:
+            return Left(at, int(seat) - 1, claimed=how == "claim")
         case ["stop", *why]:
             return Stopped(at, unescape(_rest(why)))
         case ["rules", version]:

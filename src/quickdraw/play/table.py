@@ -64,6 +64,8 @@ class Table:
         self.names = [seat.name for seat in self.who]
         self.left: list[int] = []
         """The seats that were given up."""
+        self.claimed: list[int] = []
+        """Of these: by who stayed away."""
         self.wants: set[int] = set()
         """The seats that need not wait any longer for what the table waits for now."""
         self.stopped: Stopped | None = None
@@ -303,6 +305,8 @@ class Table:
             self.names = [seat.name for seat in self.who]
         elif isinstance(entry, Left):
             self.left.append(entry.seat)
+            if entry.claimed:
+                self.claimed.append(entry.seat)
             if not self.left_alone and self.actors:
                 self._die(self.state, entry.seat)
         elif isinstance(entry, Stopped):
@@ -420,6 +424,13 @@ class Table:
             return self.series.winner
         return next((seat for seat in range(len(self.who)) if seat not in self.left), None)
 
+    def _given_up(self, names: Sequence[str]) -> str:
+        resigned = [names[seat] for seat in self.left if seat not in self.claimed]
+        told = [f"{' and '.join(resigned)} resign{'' if len(resigned) > 1 else 's'}"] if resigned else []
+        if self.claimed:
+            told.append(f"{' and '.join(names[seat] for seat in self.claimed)} stayed away")
+        return "; ".join(told)
+
     def result(self, seat: int = WATCHER) -> str:
         """How the match ended, in words, as who looks from there reads it; empty while it goes on."""
         if not self.over:
@@ -428,9 +439,8 @@ class Table:
         if self.stopped is not None:
             return self.stopped.result
         if self.left_alone:
-            gone = " and ".join(names[seat] for seat in self.left)
             wins = "" if winner is None else f"; {names[winner]} wins"
-            return f"{gone} resign{'' if len(self.left) > 1 else 's'}{wins}."
+            return f"{self._given_up(names)}{wins}."
         if self.bankrolls is not None:
             return self.bankrolls.result(names)
         last = self.game.viewer.result(self.state, names)

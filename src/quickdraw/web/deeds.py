@@ -222,7 +222,7 @@ def _claim(room: "Room", match: Match, seat: int, absent: int) -> list[Write]:
         return seating.put_bot(room, absent, bot)
     if room.setup.session:
         return seating.stand_up(room, absent)
-    match.resign(absent)
+    match.resign(absent, claimed=True)
     return []
 
 
