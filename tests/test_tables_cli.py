@@ -18,6 +18,7 @@ from kept import SECRET, keep, row, seat
 from matches import new_match, play_on
 from quickdraw.cli import app
 from quickdraw.play import notation
+from quickdraw.play.database import kept_by_one
 from quickdraw.play.store import AddTable, Append, Store, Update, default_url
 
 QUICKDRAW = [sys.executable, "-c", "from quickdraw.cli import main; main()"]
@@ -279,7 +280,7 @@ def test_only_a_copy_of_a_store_is_put_back(file: Path, tmp_path: Path) -> None:
     with closing(Store(str(file))) as store:
         store.commit_now(AddTable(row("kept"), []))
     other, empty = tmp_path / "recipes.db", tmp_path / "empty.db"
-    assert "There is no copy at" in trouble(tables(file, "restore", str(other), "--yes"))
+    assert "There is no copy at" in trouble(tables(file, "restore", str(other))), "before anything is asked"
     with closing(sqlite3.connect(other)) as raw:
         raw.execute("CREATE TABLE meta (name TEXT, value TEXT)")
     empty.touch()
@@ -309,7 +310,10 @@ def test_a_store_in_use_is_not_replaced(server: Store, file: Path, tmp_path: Pat
     server.commit_now(AddTable(row("kept"), []))
     copy = tmp_path / "copy.db"
     assert tables(file, "backup", str(copy)).exit_code == 0
-    assert "Stop it first" in trouble(tables(file, "restore", str(copy), "--yes"))
+    assert "Who else uses it? Stop that first" in trouble(tables(file, "restore", str(copy), "--yes"))
+    with kept_by_one(server.engine):
+        running = trouble(tables(file, "restore", str(copy)))
+    assert f"A server keeps its tables in {file}: stop it first." in running, "before anything is asked"
     server.commit_now(Append("kept", 0, ["a"]))
     assert server.entries("kept") == ["a"]
 

@@ -256,12 +256,17 @@ def restore(
     where = database.default_url() if db is None else db
     try:
         shown = database.file_of(database.address(where)) or "that database"
-        if not yes:
-            typer.confirm(f"All that is in {shown} now will be replaced. Go on?", abort=True, err=True)
+
+        def sure() -> None:
+            if not yes:
+                typer.confirm(f"All that is in {shown} now will be replaced. Go on?", abort=True, err=True)
+            progress.start()
+
         with progress_bar() as progress:
+            progress.stop()  # not beside the question
             task = progress.add_task("pages", total=None)
             told = partial(progress.update, task)
-            database.restore(file, where, lambda done, total: told(completed=done, total=total))
+            database.restore(file, where, lambda done, total: told(completed=done, total=total), sure)
     except database.BadStore as e:
         raise Trouble(str(e)) from e
     say(out, f"{shown} is what it was.")

@@ -189,7 +189,7 @@ def test_every_note_has_words_and_no_other_kind() -> None:
 def test_words_of_a_shot() -> None:
     ace, joker = action_number("fire:Ah"), action_number("fire:X1")
     assert tell(Note(rules.FIRED, ace, joker, 255), NAMES) == "Fire! Ann: Ace of Hearts. Bob: Joker."
-    assert tell(Note(rules.TALK_BEGAN, 180, 0, 255), NAMES) == "Spin the barrel: 3:00 minutes to talk."
+    assert tell(Note(rules.TALK_BEGAN, 180, 0, 255), NAMES) == "Spin the barrel: 3 minutes to talk."
 
 
 def test_the_result_in_words() -> None:

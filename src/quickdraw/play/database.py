@@ -3,7 +3,7 @@
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -93,6 +93,7 @@ def _set_pragmas(connection: sqlite3.Connection, _: object) -> None:
 
 
 ANOTHER_SERVER = "Another server keeps its tables in {}: stop it, or give this one a --db of its own."
+RUNNING_SERVER = "A server keeps its tables in {}: stop it first."
 OLDER_SERVER = "{} was made by an older Quickdraw, whose server still runs: stop it first."
 TAKING_OVER = 10.0
 """Seconds to wait for another command that is taking over the same store."""
@@ -108,13 +109,19 @@ def kept_by_one(engine: Engine, refusal: str = ANOTHER_SERVER, patience: float =
     if file is None:  # such a database is made for many
         yield
         return
+    with _locked(file, refusal, patience):
+        _check_version(_version(engine), str(file))  # somebody may have taken it over since it was opened
+        yield
+
+
+@contextmanager
+def _locked(file: Path, refusal: str, patience: float = 0) -> Iterator[None]:
     with closing(sqlite3.connect(f"{file}-server", timeout=patience, isolation_level=None)) as lock:
         try:
             lock.execute("PRAGMA journal_mode = OFF")  # nothing is ever written there
             lock.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as e:
             raise BadStore(refusal.format(file)) from e
-        _check_version(_version(engine), str(file))  # somebody may have taken it over since it was opened
         yield
 
 
@@ -219,10 +226,12 @@ def copy(engine: Engine, path: Path, progress: Callable[[int, int], None]) -> No
         part.unlink(missing_ok=True)
 
 
-def restore(copy: Path, where: str, progress: Callable[[int, int], None]) -> None:
+def restore(
+    copy: Path, where: str, progress: Callable[[int, int], None], sure: Callable[[], None] = lambda: None
+) -> None:
     """The database there becomes what was copied, all or nothing. Raises BadStore.
 
-    Page by page in one transaction: a file that is put in the place of another would be given what the
+    `sure` is asked when all else is in order; it raises if not. Page by page in one transaction: a file that is put in the place of another would be given what the
     journal of the other still holds.
     """
     file = file_of(address(where))
@@ -234,11 +243,16 @@ def restore(copy: Path, where: str, progress: Callable[[int, int], None]) -> Non
             raise sqlite3.OperationalError("it is in use")  # else it would be tried for ever
         progress(total - remaining, total)
 
-    with closing(_open_copy(copy)) as source, closing(_open_alone(file)) as target:
-        try:
-            source.backup(target, pages=PAGES_AT_ONCE, progress=tell)
-        except sqlite3.Error as e:
-            raise BadStore(f"{copy} cannot be put back: {e}.") from e
+    with closing(_open_copy(copy)) as source:
+        if _is_foreign(file):
+            raise BadStore(f"{file} {FOREIGN}")
+        with _locked(file, RUNNING_SERVER) if file.exists() else nullcontext():
+            sure()
+            with closing(_open_alone(file)) as target:
+                try:
+                    source.backup(target, pages=PAGES_AT_ONCE, progress=tell)
+                except sqlite3.Error as e:
+                    raise BadStore(f"{copy} cannot be put back: {e}.") from e
 
 
 def _open_copy(file: Path) -> sqlite3.Connection:
@@ -258,15 +272,13 @@ def _open_copy(file: Path) -> sqlite3.Connection:
 
 
 def _open_alone(file: Path) -> sqlite3.Connection:
-    """What can no longer be read is put aside; what is another program's is left alone."""
-    if _is_foreign(file):
-        raise BadStore(f"{file} {FOREIGN}")
+    """What can no longer be read is put aside."""
     target = _made(file)
     try:
         target.execute("PRAGMA journal_mode = DELETE")  # refused while anybody else has it open
     except sqlite3.OperationalError as e:
         target.close()
-        raise BadStore(f"{file} cannot be replaced: {e}. Is a server running? Stop it first.") from e
+        raise BadStore(f"{file} cannot be replaced: {e}. Who else uses it? Stop that first.") from e
     except sqlite3.DatabaseError:
         target.close()
         for part in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm"))):

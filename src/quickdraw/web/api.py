@@ -122,6 +122,7 @@ class Listed(BaseModel):
     game: str
     title: str
     open_seats: int
+    players: list[str] = Field(description="The names of those who sit there.")
     status: str
     seat: int | None = None
     created: int
@@ -216,6 +217,7 @@ def listed(house: House, row: TableRow, seat: int | None) -> dict[str, Any]:
     free = sum(s.kind == "open" for s in seats)
     return {
         "table": row.id, "game": row.game, "title": games.load(row.game).title, "open_seats": free,
+        "players": [s.name for s in seats if s.kind != "open"],
         "status": row.status, "seat": seat, "created": row.created,
     }  # fmt: skip
 

@@ -77,9 +77,24 @@ async def _makes_no_sense(request: Request, error: Exception) -> Response:
     first = error.errors()[0]
     if first["loc"] == ("path", "code"):
         return await _trouble(request, no_table(request.path_params["code"]))
-    where = ".".join(str(part) for part in first["loc"] if part != "body")
-    words = str(first["msg"]).removeprefix("Value error, ")
-    return answer(request.url.path, 422, f"{where}: {words}" if where else words)
+    return answer(request.url.path, 422, _what_is_wrong(first))
+
+
+NO_OBJECT = (
+    "Send a JSON object, and say so with `Content-Type: application/json`; {} if there is nothing to say."
+)
+
+
+def _what_is_wrong(error: dict[str, Any]) -> str:
+    """Of what was sent, in words."""
+    loc, kind = error["loc"], error["type"]
+    if kind == "json_invalid":
+        return f"That is no JSON: {error['ctx']['error']} at character {loc[-1]}."
+    if loc == ("body",) and kind in ("missing", "model_attributes_type"):
+        return NO_OBJECT
+    where = ".".join(str(part) for part in loc if part != "body")
+    words = str(error["msg"]).removeprefix("Value error, ")
+    return f"{where}: {words}" if where else words
 
 
 async def _half_a_character(request: Request, error: Exception) -> Response:

@@ -1,5 +1,6 @@
 """The form for a new table: what it shows, and what it means."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields
 from typing import Any
@@ -72,6 +73,11 @@ class Form:
             )
         return made
 
+    def option_named_in(self, words: str) -> str:
+        """The option with which they begin, or none."""
+        first = re.match(r"\w*", words)
+        return first[0] if first and first[0] in {option.name for option in self.options} else ""
+
     def setup(self) -> Setup:
         """Raises ValueError or ValidationError."""
         seats = []
@@ -97,6 +103,11 @@ class Form:
                 "chips": self.value("chips", "200"),
             }
         )  # fmt: skip
+
+
+def label(option: str) -> str:
+    """As a person reads its name."""
+    return option.replace("_", " ")
 
 
 def words(error: Exception) -> str:

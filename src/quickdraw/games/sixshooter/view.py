@@ -206,10 +206,13 @@ def tell(note: Note, names: Sequence[str]) -> str:  # noqa: C901 - one line for 
 
 def clock(seconds: int) -> str:
     """
-    >>> clock(180), clock(45)
-    ('3:00 minutes', '0:45 minutes')
+    >>> clock(180), clock(60), clock(45), clock(90)
+    ('3 minutes', '1 minute', '45 seconds', '1:30 minutes')
     """
-    return f"{seconds // 60}:{seconds % 60:02} minutes"
+    minutes, rest = divmod(seconds, 60)
+    if not minutes:
+        return f"{rest} seconds"
+    return f"{minutes}:{rest:02} minutes" if rest else f"{minutes} minute{'' if minutes == 1 else 's'}"
 
 
 BY_ROUTE = {

@@ -172,8 +172,9 @@ function refused(words, move) {
 
 function connection(state) {
   const line = $('#connection')
+  const kept = wire.waiting?.length ? 'What you chose is kept, and sent then.' : ''
   line.dataset.state = state
-  line.textContent = { on: '', off: 'Connection lost. Trying again …', gone: 'This table is no longer here.' }[state]
+  line.textContent = { on: '', off: `Connection lost. Trying again … ${kept}`, gone: 'This table is no longer here.' }[state]
 }
 
 // ---- clocks: the server says how long is left, the page counts ----

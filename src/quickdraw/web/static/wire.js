@@ -35,6 +35,7 @@ export class Wire {
   lost(e) {
     clearInterval(this.watch)
     if (e.code === 4001 || e.code === 4003) return this.state('gone') // no longer there, or not for us
+    this.away = true
     this.state('off')
     this.timer = setTimeout(() => this.connect(), this.wait * (0.5 + Math.random()))
     this.wait = Math.min(this.wait * 1.6, LONGEST_WAIT)
@@ -65,6 +66,7 @@ export class Wire {
     const html = this.held
     this.held = ''
     this.shown(html)
+    this.away = false
     this.state('on') // not before: what was on the page until now may be old
   }
 
@@ -72,6 +74,7 @@ export class Wire {
     const move = { ...command, n: ++this.sent }
     this.waiting.push(move)
     if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(move))
+    else if (this.away) this.state('off')
     return move.n
   }
 }
