@@ -5,6 +5,7 @@ import re
 import time
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -18,6 +19,7 @@ from quickdraw.play.thinking import Thought
 from quickdraw.web import setup, thinkers
 from quickdraw.web.driver import Driver
 from quickdraw.web.thinkers import Thinkers
+from web import patient_thinker
 from web.positions import SETUPS, moments
 from web.twin_rooms import SECRET
 from web.visitors import Visitor, house_of, read_anew, two_at
@@ -77,11 +79,27 @@ def test_workers_that_died_are_replaced_once_for_all_who_wait(monkeypatch: pytes
     monkeypatch.setattr(thinkers, "ProcessPoolExecutor", Pool)
 
     async def think_together() -> list[tuple[int, ...]]:
-        pool = Thinkers(1)
+        pool = Thinkers()
         return await asyncio.gather(*(pool.think(cast(Thought, None)) for _ in range(5)))
 
     assert asyncio.run(think_together()) == [(7,)] * 5
     assert len(Pool.made) == 2
+
+
+def test_no_table_waits_for_a_bot_of_another_that_thinks_long(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(thinkers, "think", patient_thinker.think)
+
+    async def think_side_by_side() -> list[tuple[int, ...]]:
+        pool = Thinkers()
+        try:
+            thoughts = [cast(Thought, (tmp_path, name)) for name in ("long", "short")]
+            return await asyncio.gather(*map(pool.think, thoughts))
+        finally:
+            pool.close()
+
+    assert asyncio.run(think_side_by_side()) == [(1,), (1,)]
 
 
 def behind_the_curtain(client: TestClient, **changed: str) -> tuple[Visitor, Visitor]:

@@ -231,8 +231,8 @@ def restore(
 ) -> None:
     """The database there becomes what was copied, all or nothing. Raises BadStore.
 
-    `sure` is asked when all else is in order; it raises if not. Page by page in one transaction: a file that is put in the place of another would be given what the
-    journal of the other still holds.
+    `sure` is asked when all else is in order; it raises if not. Page by page in one transaction: a file that
+    is put in the place of another would be given what the journal of the other still holds.
     """
     file = file_of(address(where))
     if file is None:

@@ -54,11 +54,11 @@ log = logging.getLogger("quickdraw")
 
 
 class House:
-    def __init__(self, store: Store, *, address: str = "", bot_delay: float = 0.7, workers: int = 1) -> None:
+    def __init__(self, store: Store, *, address: str = "", bot_delay: float = 0.7) -> None:
         self.store = store
         self.address = address
         self.bot_delay = bot_delay
-        self.thinkers = Thinkers(workers)
+        self.thinkers = Thinkers()
         self.rooms: dict[str, Room] = {}
         self.soon = Soon()
         self.crier = Crier()

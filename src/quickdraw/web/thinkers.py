@@ -10,10 +10,12 @@ from concurrent.futures.process import BrokenProcessPool
 
 from quickdraw.play.thinking import Thought, think
 
+WORKERS = max(2, os.cpu_count() or 1)
+"""Made as they are needed: while one bot thinks long, those of other tables do not wait for it."""
+
 
 class Thinkers:
-    def __init__(self, workers: int) -> None:
-        self._workers = workers
+    def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
 
     async def think(self, thought: Thought) -> tuple[int, ...]:
@@ -30,7 +32,7 @@ class Thinkers:
     def _processes(self) -> ProcessPoolExecutor:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
-                self._workers, multiprocessing.get_context("spawn"), initializer=_mind_the_house
+                WORKERS, multiprocessing.get_context("spawn"), initializer=_mind_the_house
             )
         return self._pool
 
