@@ -63,6 +63,7 @@ def test_a_killed_server_loses_nothing(tmp_path: Path, new_context: Callable[...
             person.awaits(f"{line} === 'Connection lost. Trying again …'")
         for click in ("#stack-loot", "#stack-shoot", "#lay"):
             bob.clicks(click)  # nobody hears this yet
+        bob.page.get_by_text("What you did is kept, and sent when it is back.").wait_for()
         bob.page.fill("#say-text", "Anybody there?")
         bob.page.press("#say-text", "Enter")
         mortal.start()

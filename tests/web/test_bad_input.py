@@ -13,6 +13,7 @@ from quickdraw.play.talk import LONGEST
 from quickdraw.web import connection, ear, gate, security
 from web.visitors import Visitor, house_of, two_at
 
+AS_JSON = {"headers": {"Content-Type": "application/json"}}
 MARKUP = "<script>alert(1)</script><img src=x onerror=alert(1)>"
 
 
@@ -104,6 +105,23 @@ def test_who_says_a_secret_that_nobody_has_is_told_so_and_does_not_watch_in_vain
     assert (closed.value.code, "Nobody here has this secret" in closed.value.reason) == (4003, True)
     old = {"Cookie": "quickdraw=of-a-house-that-is-gone"}
     assert client.get(f"/tables/{code}", headers=old).status_code == 200, "a browser comes as somebody new"
+
+
+@pytest.mark.parametrize(
+    ("sent", "told"),
+    [
+        ({"content": '{"name": "Ann"}'}, "Send a JSON object, and say so with `Content-Type: app"),
+        ({"content": ""}, "Send a JSON object"),
+        ({"content": '{"name": "Ann"', **AS_JSON}, "That is no JSON: Expecting ',' delimiter at character"),
+        ({"json": ["Ann"]}, "Send a JSON object"),
+        ({"json": {}}, "name: Field required"),
+        ({"json": {"name": "Ann", "age": 7}}, "age: Extra inputs are not permitted"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_body_is_said(client: TestClient, sent: dict[str, Any], told: str) -> None:
+    refused = client.post("/api/guests", **sent)
+    assert refused.status_code == 422
+    assert refused.json()["error"].startswith(told)
 
 
 def test_the_same_choice_again_is_acknowledged_again_and_another_is_not(client: TestClient) -> None:

@@ -1,5 +1,6 @@
 """Pages for people: what each game is called, what a replay shows, who is talked to."""
 
+import html
 import re
 from collections.abc import Iterator
 from itertools import pairwise
@@ -231,6 +232,42 @@ def test_nobody_is_called_like_oneself_or_a_bot(client: TestClient, name: str) -
     refused = client.post("/api/guests", json={"name": name})
     assert refused.status_code == 422
     assert "(you)" in refused.json()["error"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("abc", "gold cards: whole numbers, please, not 'abc'"),
+        ("9 9", "gold cards must be a list of 9 numbers"),
+    ],
+)
+def test_an_option_that_is_wrong_is_shown_where_it_stands(client: TestClient, typed: str, why: str) -> None:
+    sent = {"seat-0": "open", "seat-1": "open", "option-gold_cards": typed}
+    refused = client.post("/new/saloon", data=sent)
+    assert refused.status_code == 422
+    (words,) = re.findall(r'role="alert">([^<]*)', refused.text)
+    (field,) = re.findall("<input id=.option-gold_cards[^>]*", refused.text)
+    assert html.unescape(words).startswith(why)
+    assert 'aria-invalid="true" autofocus' in field
+    assert refused.text.count("aria-invalid") == 1
+    assert "<details open><summary>The variant" in refused.text
+    assert "<details><summary>The variant" in client.get("/new/saloon").text
+
+
+def test_who_plays_finds_the_log_so_far_beside_the_rules(client: TestClient) -> None:
+    code, ann, _ = two_at(client, "saloon")
+    page = client.get(f"/tables/{code}", headers=ann.headers).text
+    link = re.search('<dialog id="rules".*<a href="([^"]*)" download>', page, re.S)
+    assert link is not None
+    assert "as seat 1 sees it" in client.get(link[1], headers=ann.headers).text
+
+
+def test_the_first_link_leads_past_the_head_of_the_page(client: TestClient) -> None:
+    code, _, _ = two_at(client, "saloon")
+    for path, words in (("/", "To the page"), (f"/tables/{code}", "To the table")):
+        page = client.get(path).text
+        assert f'<a class="skip" href="#main">{words}</a>' in page
+        assert '<main id="main">' in page
 
 
 @pytest.mark.parametrize("typed", ["{}", " {} ", "{}."])

@@ -252,8 +252,11 @@ def test_the_lobby_lists_open_tables_that_want_to_be_listed(client: TestClient) 
     codes = [table["table"] for table in client.get("/api/tables").json()]
     assert codes == [shown]
     assert hidden not in client.get("/").text
+    ann.sits(shown)
+    assert client.get("/api/tables").json()[0]["players"] == ["Ann"]
+    assert "Ann waits, 1 free" in client.get("/").text
     ann.sits(hidden)
-    assert [table["table"] for table in ann.get("/me/tables").json()] == [hidden]
+    assert [table["table"] for table in ann.get("/me/tables").json()] == [hidden, shown]
 
 
 def test_everything_is_there_again_after_a_restart(tmp_path: Path) -> None:

@@ -161,20 +161,28 @@ function suspense(html) {
 }
 
 let forgetting = 0
-function refused(words, move) {
+function notice(words) {
   $('#refused').textContent = words
-  const say = $('#say-text')
-  if (move?.do === 'talk' && say && !say.value) say.value = move.text // to be mended, not to be written again
   clearTimeout(forgetting)
   forgetting = setTimeout(() => { $('#refused').textContent = '' }, 6000)
+}
+
+// The line is lost: what was chosen is sent when it is back.
+function kept() {
+  notice('The connection is lost. What you did is kept, and sent when it is back.')
+}
+
+function refused(words, move) {
+  notice(words)
+  const say = $('#say-text')
+  if (move?.do === 'talk' && say && !say.value) say.value = move.text // to be mended, not to be written again
   own.refused?.(words)
 }
 
 function connection(state) {
   const line = $('#connection')
-  const kept = wire.waiting?.length ? 'What you chose is kept, and sent then.' : ''
   line.dataset.state = state
-  line.textContent = { on: '', off: `Connection lost. Trying again … ${kept}`, gone: 'This table is no longer here.' }[state]
+  line.textContent = { on: '', off: 'Connection lost. Trying again …', gone: 'This table is no longer here.' }[state]
 }
 
 // ---- clocks: the server says how long is left, the page counts ----
@@ -234,7 +242,7 @@ if (page.live === 'yes') {
   seq = frame().dataset.seq
   const story = $('#story')
   if (story) story.scrollTop = story.scrollHeight
-  wire = new Wire(`/tables/${page.table}/socket`, { shown, refused, state: connection })
+  wire = new Wire(`/tables/${page.table}/socket`, { shown, refused, state: connection, kept })
   early.forEach(command => wire.send(command))
   after()
 }

@@ -5,11 +5,12 @@ const LONGEST_WAIT = 4000
 const SILENCE = 40000
 
 export class Wire {
-  constructor(path, { shown, refused, state }) {
+  constructor(path, { shown, refused, state, kept }) {
     this.path = path
     this.shown = shown
     this.refused = refused
     this.state = state
+    this.kept = kept
     this.wait = FIRST_WAIT
     this.sent = 0
     this.waiting = [] // moves without an answer: sent again after a reconnect
@@ -74,7 +75,7 @@ export class Wire {
     const move = { ...command, n: ++this.sent }
     this.waiting.push(move)
     if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(move))
-    else if (this.away) this.state('off')
+    else if (this.away) this.kept()
     return move.n
   }
 }
