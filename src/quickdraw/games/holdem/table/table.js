@@ -80,7 +80,7 @@ export default function (table) {
 
   function howTo(chips) {
     const keys = ` Or keys: 1 to ${chips.length}, then ${open().map(circle => circle.dataset.key.toUpperCase()).join(', ')}.`
-    return `Choose a chip, then the circle Flop.${matchMedia('(hover: hover)').matches ? keys : ''}`
+    return `Choose a chip, then the circle Flop: one chip is the whole bet.${matchMedia('(hover: hover)').matches ? keys : ''}`
   }
 
   const picture = amount => [...$(`[data-chip="${amount}"]`).cloneNode(true).childNodes]
