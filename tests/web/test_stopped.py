@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -182,6 +183,21 @@ async def choose(socket: ClientConnection, process: "subprocess.Popen[str]") -> 
                 if len(sent) == 3:
                     os.kill(process.pid, signal.SIGTERM)
     return sent[:answered]
+
+
+def test_who_has_sent_half_of_something_is_answered_when_the_server_stops(tmp_path: Path) -> None:
+    with shell_server(tmp_path) as (process, address):
+        host, port = address.split(":")
+        with socket.create_connection((host, int(port))) as slow:
+            head = f"POST /api/guests HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n"
+            slow.sendall(f'{head}Content-Length: 100\r\n\r\n{{"name"'.encode())
+            httpx.get(f"http://{address}/healthz", timeout=None)  # what was sent before has been heard by then
+            process.terminate()
+            answered = b"".join(iter(lambda: slow.recv(1 << 16), b"")).decode()
+        process.wait()
+    assert answered.startswith("HTTP/1.1 503 ")
+    assert "The server is just being stopped." in answered
+    assert "Traceback" not in (tmp_path / "server.log").read_text()
 
 
 def test_behind_a_proxy_a_table_is_where_players_find_it(tmp_path: Path) -> None:

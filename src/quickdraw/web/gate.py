@@ -1,5 +1,6 @@
 """What every request passes: HEAD, size, origin, headers, an answer in any case, and a line in the log."""
 
+import asyncio
 import json
 import logging
 import time
@@ -15,6 +16,7 @@ from quickdraw.web.errors import answer
 LARGEST_BODY = 64 * 1024
 TOO_MUCH = f"At most {LARGEST_BODY} bytes can be sent."
 OUR_FAULT = "Something went wrong here, and has been written down. Try again."
+STOPPED = "The server is just being stopped. Nothing was done; try again in a moment."
 log = logging.getLogger("quickdraw")
 
 
@@ -53,14 +55,19 @@ class Gate:
         else:
             try:
                 await self.app(scope, _Limited(receive), seen)
+            except asyncio.CancelledError:  # the server stops, and will not wait for the rest of a body
+                await _apologise(scope, receive, seen, 503, STOPPED)
             except Exception:
-                if not seen.status:
-                    sorry = answer(path, 500, OUR_FAULT)
-                    sorry.headers["connection"] = (
-                        "close"  # as uvicorn does now; who does not know would ask on
-                    )
-                    await sorry(scope, receive, seen)
+                await _apologise(scope, receive, seen, 500, OUR_FAULT)
                 raise  # uvicorn writes it down, as it does for sockets: here it would be for a second time
+
+
+async def _apologise(scope: Scope, receive: Receive, seen: "_Answer", status: int, words: str) -> None:
+    """If nothing was answered yet."""
+    if not seen.status:
+        sorry = answer(scope["path"], status, words)
+        sorry.headers["connection"] = "close"  # as uvicorn does now; who does not know would ask on
+        await sorry(scope, receive, seen)
 
 
 class _Answer:
