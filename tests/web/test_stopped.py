@@ -191,7 +191,7 @@ def test_who_has_sent_half_of_something_is_answered_when_the_server_stops(tmp_pa
         with socket.create_connection((host, int(port))) as slow:
             head = f"POST /api/guests HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n"
             slow.sendall(f'{head}Content-Length: 100\r\n\r\n{{"name"'.encode())
-            httpx.get(f"http://{address}/healthz", timeout=None)  # what was sent before has been heard by then
+            httpx.get(f"http://{address}/healthz", timeout=None)  # what was sent before is heard by then
             process.terminate()
             answered = b"".join(iter(lambda: slow.recv(1 << 16), b"")).decode()
         process.wait()
