@@ -79,7 +79,7 @@ clean:
 
 help:
 	@echo "make play      start the server and say which address to open"
-	@echo "make serve     the same for many players: compiled, a fifth less CPU (needs a C compiler)"
+	@echo "make serve     the same for many players: compiled, a quarter less CPU (needs a C compiler)"
 	@echo "make test      every test but the slow proofs;  make test-all: those too"
 	@echo "make check     formatting, lint, types;  make format: mend what can be mended"
 	@echo "make bench     measure speed, print a table, write bench.json"

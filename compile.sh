@@ -1,7 +1,7 @@
 #!/bin/sh
 # Makes .venv/compiled, a copy of Quickdraw in which all that a server does again and again is compiled to C by
 # mypyc (a part of mypy), and .venv/bin/quickdraw-compiled, the same command that runs it: a choice takes about a
-# fifth less CPU. The rules stay as they are: their version is known by their source.
+# quarter less CPU. The rules stay as they are: their version is known by their source.
 # Whatever is missing on the machine is said in one sentence.
 set -eu
 
