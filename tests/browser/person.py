@@ -251,7 +251,7 @@ class Typist(Person):
     def clicks(self, selector: str) -> None:
         found = self.page.locator(selector).first
         if key := found.get_attribute("data-key"):
-            self.page.keyboard.press(key)
+            self.page.keyboard.press(key if len(key) == 1 else key.capitalize())
             return
         self.tabs_to(found)
         self.page.keyboard.press("Enter")

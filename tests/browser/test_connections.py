@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Route, WebSocketRoute
 
 from browser.conftest import Meet
 from browser.person import LAPTOP, PHONE, Person
-from browser.play import take_a_turn
+from browser.play import hurries, take_a_turn
 from web.served import served_in
 
 
@@ -122,6 +122,44 @@ def test_that_the_connection_is_lost_is_told_beside_everything_else_and_moves_no
     assert right <= screen["viewport"]["width"]
     ann.page.evaluate("scrollTo(0, document.body.scrollHeight)")
     ann.awaits("document.querySelector('#connection').getBoundingClientRect().top >= 0")
+
+
+def test_what_is_being_typed_stays_whatever_happens_meanwhile(meet: Meet) -> None:
+    """Talk beside the frame; and within it, which comes anew when the line was lost, a newcomer's name."""
+    ann, bob, eve = meet("Ann"), meet("Bob"), meet("Eve")
+    sockets: list[WebSocketRoute] = []
+    lost = Event()
+
+    def connects(socket: WebSocketRoute) -> None:
+        if not lost.is_set():
+            socket.connect_to_server()
+        sockets.append(socket)
+
+    eve.context.route_web_socket("**/socket", connects)
+    bob.sits(ann.opens("holdem", "open", "open"))
+    eve.goes(f"/tables/{ann.code}")
+    eve.arrives()
+    talk, name = ann.page.locator("#say-text"), eve.page.get_by_label("Your name")
+    for field in (talk, name):
+        field.press_sequentially("Howdy")
+        field.press("ArrowLeft")
+    for person in (ann, bob):
+        hurries(person)  # each wants a hand
+    ann.awaits("frame.turn === 'mine'")
+    eve.awaits("document.querySelector('#status').textContent === 'Waiting for Ann and Bob.'")
+    for person in (ann, eve):
+        person.page.keyboard.type("r")
+    assert (talk.input_value(), name.input_value()) == ("Howdry", "Howdry")
+    lost.set()
+    sockets[-1].close()
+    eve.page.get_by_text("Connection lost. Trying again …").wait_for()
+    while len(sockets) < 2:
+        eve.page.wait_for_timeout(20)
+    lost.clear()
+    sockets[-1].close()
+    eve.arrives()
+    eve.page.keyboard.type("e")
+    assert name.input_value() == "Howdrey"
 
 
 def test_two_pages_of_one_person_stay_in_step(meet: Meet) -> None:

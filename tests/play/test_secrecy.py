@@ -18,7 +18,7 @@ from quickdraw.play.match import Match
 from quickdraw.play.refusals import Refused
 from quickdraw.play.table import Table
 
-from .twins import make_twin, mend, replayed
+from .twins import heard, make_twin, mend, replayed, uneven
 
 Send = Callable[[Log, Table, int], bytes]
 
@@ -148,7 +148,22 @@ def test_planted_leaks_are_caught(leak: Send) -> None:
         prove_secrecy(twins_of("saloon"), leak)
 
 
-def test_a_twin_s_log_is_mended_where_chance_has_more_to_do() -> None:
+@pytest.mark.parametrize("game", NAMES)
+def test_where_chance_has_more_to_do_or_less_everybody_hears_of_it(game: str) -> None:
+    """Else there were twins with logs of another length, and every frame tells how long the log is."""
+    compared = 0
+    for seed in range(400):
+        match = play_on(new_match(game, in_company(game), seed, best_of=3), steps=1 + seed % 20, seed=seed)
+        for replaced, entries, table in uneven(match, Rng([seed])):
+            for seat in (*range(match.log.header.options.seats), WATCHER):
+                if isinstance(replaced, Act) and replaced.seat == seat:
+                    continue  # who knows that without being told
+                assert heard(table, entries, seat) != heard(match.table, match.log.entries, seat)
+                compared += 1
+    assert compared >= 20
+
+
+def test_a_log_is_mended_where_chance_has_more_to_do() -> None:
     """Who reloads instead of keeping the hand draws six cards more."""
     match = play_on(new_match("sixshooter", seed=3), steps=0)
     keep, reload = (match.table.game.viewer.action_number(name) for name in ("keep", "reload"))

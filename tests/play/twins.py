@@ -1,8 +1,11 @@
 """Twin matches: two histories that one seat cannot tell apart, for any game.
 
 A twin is the log of a match in which some moves of chance and of other seats are replaced by others,
-as long as everything this seat has been told up to now stays the same.
+as long as everything this seat has been told up to now stays the same. Both are of the same length: whose
+turn it is, chance's too, everybody knows (`proofs.worlds.prove_knows`).
 """
+
+from collections.abc import Iterator
 
 from quickdraw.engine.words import CHANCE, Rng, below
 from quickdraw.play.heard import Told
@@ -65,26 +68,23 @@ def alternative(header: Header, before: list[Entry], entry: Entry, rng: Rng) -> 
     return Act(entry.at, entry.seat, (action, *entry.actions[1:]), entry.by_clock)
 
 
-# ---- twins whose logs may be of another length ----
-def make_uneven_twin(match: Match, seat: int, rng: Rng) -> Log | None:
-    """A twin after whose replaced choice chance may have had more to do, or less.
-
-    What the seat has been told and what everybody sees stays the same, not where it stands in the log.
-    """
+# ---- histories whose logs are of another length, and so no twins ----
+def uneven(match: Match, rng: Rng) -> Iterator[tuple[Entry, list[Entry], Table]]:
+    """What was replaced; and the log and table of a history in which chance then had more to do, or less."""
     header, entries = match.log.header, match.log.entries
-    told = heard(match.table, entries, seat)
-    hidden = [i for i, e in enumerate(entries) if isinstance(e, Act) and e.seat != seat]
-    for _ in range(PROPOSALS if hidden else 0):
-        i = hidden[below(rng, len(hidden))]
+    ways = [i for i, entry in enumerate(entries) if isinstance(entry, Act | Chance)]
+    for _ in range(PROPOSALS):
+        i = ways[below(rng, len(ways))]
         other = alternative(header, entries[:i], entries[i], rng)
         mended = mend(header, [*entries[:i], other], entries[i + 1 :], rng)
-        if mended is not None and mended[0] != entries and heard(mended[1], mended[0], seat) == told:
-            return Log(header, mended[0])
-    return None
+        if mended is not None and len(mended[0]) != len(entries):
+            yield entries[i], *mended
 
 
 def heard(table: Table, entries: list[Entry], seat: int) -> list[object]:
-    """Everything the seat knows of, in order: what is public, its own choices, what it was told."""
+    """All that the seat knows of, in order, not where it stands in the log: what is public, what it chose
+    itself, what it was told.
+    """
     told = table.heard.told(seat)
     known: list[object] = []
     for i, entry in enumerate(entries):

@@ -1,4 +1,7 @@
-"""Planted defects of the server: each gives something hidden away in one kind of message, or in several."""
+"""Planted defects of the server, as they could be made: one shows another's hand, or forgets who looks.
+
+`traces.py` has one for every kind of message, in every game; here is what these do not show.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -10,9 +13,8 @@ import pytest
 from quickdraw.engine.words import EVERYONE, WATCHER
 from quickdraw.play.clocks import Clocks
 from quickdraw.play.log import Chance
-from quickdraw.play.refusals import Refused
 from quickdraw.play.table import Table
-from quickdraw.web import api, pages, picture, replay
+from quickdraw.web import pages, picture, replay
 from quickdraw.web.connection import Connection
 from quickdraw.web.frames import Frame
 from quickdraw.web.picture import Painter
@@ -36,7 +38,7 @@ def others(table: Table, seat: int) -> list[Any]:
     return [table.view(other) for other in range(len(table.who)) if other != seat]
 
 
-def trace(table: Table, seat: int, below: int) -> int:
+def trace(table: Table, seat: int, below: int = 10**9) -> int:
     """A number that depends on it."""
     return crc32(repr(others(table, seat)).encode()) % below
 
@@ -64,10 +66,6 @@ def in_frame(add: Callable[[Table, int], str]) -> Plant:
     return plant
 
 
-def card_ids(table: Table, seat: int) -> str:
-    return "".join(f'<i id="card-{trace(table, seat, 97)}"></i>' for _ in others(table, seat))
-
-
 def sorted_backs(table: Table, seat: int) -> str:
     """Backs in the order of the cards, each with the class of the place it was drawn to."""
     drawn = [told.note.b for told in table.heard.story if told.note.seen_by != EVERYONE]
@@ -75,17 +73,8 @@ def sorted_backs(table: Table, seat: int) -> str:
     return "".join(f'<i class="back at-{place}"></i>' for place in order)
 
 
-def named_backs(table: Table, seat: int) -> str:
-    return "".join(f'<i class="back" aria-label="{" ".join(view.hand)}"></i>' for view in others(table, seat))
-
-
 def sealed(table: Table, seat: int) -> str:
     return f"<!-- {table.last_act} -->"
-
-
-def padding(table: Table, seat: int) -> str:
-    """Not a word too many: only the size differs."""
-    return " " * trace(table, seat, 64)
 
 
 def counted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -126,10 +115,6 @@ def other_order(facts: dict[str, Any], table: Table, seat: int) -> dict[str, Any
     return {name: facts[name] for name in names[turn:] + names[:turn]}
 
 
-def more_seq(facts: dict[str, Any], table: Table, seat: int) -> dict[str, Any]:
-    return {**facts, "seq": facts["seq"] + trace(table, seat, 9)}
-
-
 # ---- elsewhere ----
 def story_of_next(monkeypatch: pytest.MonkeyPatch) -> None:
     sound = Room.audience
@@ -154,19 +139,6 @@ def log_of_next(monkeypatch: pytest.MonkeyPatch) -> None:
 def open_replay(monkeypatch: pytest.MonkeyPatch) -> None:
     """A match that runs can be walked through."""
     monkeypatch.setattr(replay, "finished", lambda room: room.match.log)
-
-
-def telling_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever asks for what is not allowed is told with a word that depends on the others' cards."""
-    sound = Table.check
-
-    def check(self: Table, seat: int, actions: Any) -> None:
-        try:
-            sound(self, seat, actions)
-        except Refused as e:
-            raise Refused(e.code, e.words + "!" * trace(self, seat, 7)) from e
-
-    monkeypatch.setattr(Table, "check", check)
 
 
 def telling_clock(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -202,19 +174,6 @@ def wrong_seat(monkeypatch: pytest.MonkeyPatch) -> None:
         sound(room, connection)
 
     monkeypatch.setattr(Room, "show", show)
-
-
-def telling_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
-    sound = api.listed
-
-    def listed(house: Any, row: Any, seat: int | None) -> dict[str, Any]:
-        facts = sound(house, row, seat)
-        return {
-            **facts,
-            "created": trace(table_of(house.rooms[row.id]), WATCHER if seat is None else seat, 10**6),
-        }
-
-    monkeypatch.setattr(api, "listed", listed)
 
 
 # ---- where several look at once ----
@@ -260,24 +219,18 @@ def hand_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
 
 PAGE = frozenset({"page"})
 DEFECTS = (
-    Defect("an element's id derived from a hidden card", in_frame(card_ids), PAGE),
     Defect("hidden cards in sorted order, told by their classes", in_frame(sorted_backs), PAGE),
-    Defect("an aria-label that names a card face down", in_frame(named_backs), PAGE),
     Defect("a sealed choice in the frame", in_frame(sealed), PAGE, "saloon"),
-    Defect("a frame whose size depends on a hidden card", in_frame(padding), PAGE, "iaijutsu"),
     Defect("a number of the frame that counts what is hidden", counted, PAGE),
     Defect("a sealed choice in the facts", in_facts(sealed_fact), frozenset({"situation"}), "saloon"),
     Defect("an order of keys that depends on a hidden card", in_facts(other_order), frozenset({"situation"})),
-    Defect("a seq that depends on a hidden card", in_facts(more_seq), frozenset({"situation"}), "holdem"),
     Defect("another's notes in the story", story_of_next, PAGE, "holdem"),
     Defect("a watcher who gets the first seat's view", seat_of_first, PAGE, "iaijutsu"),
     Defect("a socket that is given another's seat", wrong_seat, frozenset({"frame"}), "gunfight"),
     Defect("the log of another seat", log_of_next, frozenset({"running_log"})),
     Defect("the replay of a running match", open_replay, frozenset({"replay"})),
-    Defect("a refusal that depends on a hidden card", telling_refusal, frozenset({"errors", "refusals"})),
     Defect("a clock that depends on a hidden card", telling_clock, PAGE, "holdem"),
     Defect("a header that depends on a hidden card", telling_header, PAGE, "gunfight"),
-    Defect("a list of tables that depends on a hidden card", telling_lobby, frozenset({"lists"})),
 )  # fmt: skip
 PAGES = frozenset({"page", "quick page"})
 TOLD_DEFECTS = (

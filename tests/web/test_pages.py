@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
+import segno
 from fastapi.testclient import TestClient
 
 from matches import in_company, new_match, play_on, play_session
@@ -277,6 +278,19 @@ def test_a_code_is_found_however_it_is_typed(client: TestClient, typed: str) -> 
     assert found.status_code == 200
     assert found.url.path == f"/tables/{code.upper()}"
     assert client.get(f"/tables/{code}").text == found.text
+
+
+def test_the_picture_for_cameras_is_the_link_that_the_page_shows(client: TestClient) -> None:
+    ann = Visitor(client, "Ann")
+    code = ann.opens("saloon")
+    ann.sits(code)
+    shown = re.search('data-copy="(.+?)"', client.get(f"/tables/{code}", headers=ann.headers).text)
+    assert shown
+    assert shown[1] == house_of(client).link(code)
+    drawn = client.get(f"/tables/{code}/qr.svg").text
+    meant = segno.make(shown[1], micro=False).svg_inline(scale=4, border=2)
+    squares = re.compile(' d="(.+?)"')
+    assert squares.findall(drawn) == squares.findall(meant) != []
 
 
 @pytest.mark.parametrize(("best_of", "mark"), [(1, "wins"), (3, "0 won, wins")])

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from play.twins import make_twin, make_uneven_twin
+from play.twins import make_twin
 from quickdraw.engine.words import WATCHER, Rng, only
 from quickdraw.games import NAMES
 from quickdraw.games.iaijutsu.state import LOOKED
@@ -14,10 +14,12 @@ from quickdraw.play.fair import commit
 from quickdraw.play.log import Log
 from quickdraw.play.match import Match
 from quickdraw.web import picture, replay
-from web.full_rooms import all_told, kinds_of
+from web import leaky_tables
+from web.full_rooms import WAYS, all_told, kinds_of
 from web.leaky_tables import DEFECTS, TOLD_DEFECTS, Defect, in_frame
 from web.positions import PHASES, SETUPS, moments
-from web.twin_rooms import SECRET, Twins, all_sent, frame, twin_house
+from web.traces import TOLD_TRACES, TRACES
+from web.twin_rooms import KINDS, SECRET, Twins, all_sent, frame, twin_house
 
 SEARCHES = 6
 """For a twin; some histories have hardly any."""
@@ -26,6 +28,9 @@ WALKS = {
     "sixshooter": (range(5), 1), "holdem": (range(3), 1),
 }  # fmt: skip
 """By game: the seeds, and how many moments of a kind."""
+EVERYBODY = range(WATCHER + 1)
+ONLOOKERS = {"played": range(2), "watched": range(WATCHER, WATCHER + 1)}
+"""The seats of persons, in all of the games; and who has none."""
 MANY = {"saloon": 12, "gunfight": 12}
 """More of a kind where few kinds of moments hide anything."""
 
@@ -34,27 +39,30 @@ class Leak(AssertionError):
     """The kind of the message, and where its bytes differ."""
 
 
-async def prove_secrecy(folder: Path, game: str, seeds: range, of_each: int, tries: int = 40) -> Counter[str]:
+async def prove_secrecy(
+    folder: Path, game: str, seeds: range, of_each: int, tries: int = 40, onlookers: range = EVERYBODY
+) -> Counter[str]:
     """Returns how many twins were compared at each kind of moment. Raises Leak."""
     setup = SETUPS[game]
     compared: Counter[str] = Counter()
     async with twin_house(folder, setup) as twins:
         for number, moment in enumerate(moments(setup, seeds, of_each)):
             for seat in (*range(len(setup.seats)), WATCHER):
-                found = twins_of(moment.match, seat, Rng([number]))
-                if not found:
+                if seat not in onlookers:
+                    continue
+                twin = twin_of(moment.match, seat, Rng([number]))
+                if twin is None:
                     continue
                 sent = await all_sent(twins, moment.log, seat, tries)
-                for twin in found:
-                    compare(sent, await all_sent(twins, twin, seat, tries))
-                    keeps_secrets(twins, sent)
-                    assert commit(SECRET).encode() in sent["answer"], "the commitment is no secret"
-                    compared[f"{moment.kind} {'watched' if seat == WATCHER else 'played'}"] += 1
+                compare(sent, await all_sent(twins, twin, seat, tries))
+                keeps_secrets(twins, sent)
+                assert commit(SECRET).encode() in sent["answer"], "the commitment is no secret"
+                compared[f"{moment.kind} {'watched' if seat == WATCHER else 'played'}"] += 1
     return compared
 
 
 async def prove_secrecy_of_what_is_told(
-    folder: Path, game: str, seeds: range, of_each: int = 1
+    folder: Path, game: str, seeds: range, of_each: int = 1, onlookers: range = EVERYBODY
 ) -> Counter[str]:
     """In rooms in which everybody looks at once. Returns how much was compared, and of what kind."""
     setup = SETUPS[game]
@@ -63,24 +71,23 @@ async def prove_secrecy_of_what_is_told(
         for number, moment in enumerate(moments(setup, seeds, of_each)):
             told = await all_told(twins, moment.log)
             for seat, texts in told.items():
+                if seat not in onlookers:
+                    continue
                 sent = {way: "\n".join(heard).encode() for way, heard in texts.items()}
                 keeps_secrets(twins, sent)
-                for twin in twins_of(moment.match, seat, Rng([number])):
-                    same = (await all_told(twins, twin))[seat]
-                    compare(sent, {way: "\n".join(heard).encode() for way, heard in same.items()})
-                    compared[f"{moment.kind} {'watched' if seat == WATCHER else 'played'}"] += 1
-                    compared += kinds_of(texts)
+                twin = twin_of(moment.match, seat, Rng([number]))
+                if twin is None:
+                    continue
+                same = (await all_told(twins, twin))[seat]
+                compare(sent, {way: "\n".join(heard).encode() for way, heard in same.items()})
+                compared[f"{moment.kind} {'watched' if seat == WATCHER else 'played'}"] += 1
+                compared += kinds_of(texts)
     return compared
 
 
-def twins_of(match: Match, seat: int, rng: Rng) -> list[Log]:
-    """One of the same length, and one of another if there is such a history."""
+def twin_of(match: Match, seat: int, rng: Rng) -> Log | None:
     tries = (make_twin(match, seat, rng) for _ in range(SEARCHES))
-    even = next((twin[0] for twin in tries if twin), None)
-    uneven = make_uneven_twin(match, seat, rng)
-    if uneven is not None and even is not None and len(uneven.entries) == len(even.entries):
-        uneven = None
-    return [twin for twin in (even, uneven) if twin is not None]
+    return next((twin[0] for twin in tries if twin), None)
 
 
 def compare(one: dict[str, bytes], other: dict[str, bytes]) -> None:
@@ -130,6 +137,17 @@ def test_a_planted_leak_is_caught(defect: Defect, tmp_path: Path, monkeypatch: p
     assert str(leak.value).split(":")[0] in defect.caught_by
 
 
+@pytest.mark.parametrize("looks", ONLOOKERS)
+@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("kind", TRACES)
+def test_a_trace_is_caught_in_every_kind_of_message(
+    kind: str, game: str, looks: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    TRACES[kind](monkeypatch)
+    with pytest.raises(Leak, match=f"^{kind}: "):
+        asyncio.run(prove_secrecy(tmp_path, game, *WALKS[game], tries=1, onlookers=ONLOOKERS[looks]))
+
+
 @pytest.mark.parametrize("game", NAMES)
 def test_nothing_leaks_where_everybody_looks_at_once(game: str, tmp_path: Path) -> None:
     compared = asyncio.run(prove_secrecy_of_what_is_told(tmp_path, game, range(1)))
@@ -155,6 +173,35 @@ def test_a_leak_to_those_who_look_together_is_caught(
     with pytest.raises(Leak) as leak:
         asyncio.run(prove_secrecy_of_what_is_told(tmp_path, defect.game, range(5)))
     assert str(leak.value).split(":")[0] in defect.caught_by
+
+
+@pytest.mark.parametrize("looks", ONLOOKERS)
+@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("way", TOLD_TRACES)
+def test_a_trace_is_caught_in_every_way_of_looking_together(
+    way: str, game: str, looks: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    TOLD_TRACES[way](monkeypatch)
+    with pytest.raises(Leak, match=f"^{way}: "):
+        asyncio.run(prove_secrecy_of_what_is_told(tmp_path, game, range(5), onlookers=ONLOOKERS[looks]))
+
+
+def test_every_kind_of_message_has_its_trace() -> None:
+    assert TRACES.keys() == {kind.__name__ for kind in KINDS}
+    assert TOLD_TRACES.keys() == WAYS.keys()
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_trace_of_what_everybody_sees_gives_nothing_away(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So what was caught is what is hidden, and not that there was more to be sent."""
+    monkeypatch.setattr(leaky_tables, "others", lambda table, seat: [table.view(WATCHER)])
+    for plant in (*TRACES.values(), *TOLD_TRACES.values()):
+        plant(monkeypatch)
+    watched = ONLOOKERS["watched"]
+    assert asyncio.run(prove_secrecy(tmp_path, game, range(1), of_each=1, tries=1))
+    assert asyncio.run(prove_secrecy_of_what_is_told(tmp_path, game, range(1), onlookers=watched))
 
 
 def secret_in_the_page(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -12,6 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
+from unittest.mock import MagicMock
 
 import httpx
 import pytest
@@ -21,6 +23,7 @@ from websockets.exceptions import ConnectionClosedError
 from quickdraw.games import load
 from quickdraw.play.log import Act
 from quickdraw.play.verify import verify_text
+from quickdraw.web import serve
 from quickdraw.web.wire import RESTART
 from web.served import port_in
 
@@ -31,13 +34,20 @@ pytestmark = pytest.mark.skipif(not Path("/proc/self/maps").exists(), reason="pr
 @contextmanager
 def shell_server(folder: Path, *more: str) -> "Iterator[tuple[subprocess.Popen[str], str]]":
     """`quickdraw serve`, and its address."""
+    with welcomed(folder, *more) as (process, welcome):
+        yield process, f"127.0.0.1:{port_in(welcome)}"
+
+
+@contextmanager
+def welcomed(folder: Path, *more: str) -> "Iterator[tuple[subprocess.Popen[str], str]]":
+    """`quickdraw serve`, and the first that it says."""
     command = [str(Path(sys.executable).with_name("quickdraw")), "serve", "--port", "0", "--bot-delay", "0"]
     with (folder / "server.log").open("a") as log, subprocess.Popen(
         [*command, "--db", str(folder / "house.db"), *more], stdout=subprocess.PIPE, stderr=log, text=True
     ) as process:  # fmt: skip
         try:
             assert process.stdout is not None
-            yield process, f"127.0.0.1:{port_in(process.stdout.readline())}"
+            yield process, process.stdout.readline()
         finally:
             process.kill()
 
@@ -200,15 +210,36 @@ def test_who_has_sent_half_of_something_is_answered_when_the_server_stops(tmp_pa
     assert "Traceback" not in (tmp_path / "server.log").read_text()
 
 
+def page_of_a_waiting_table(address: str) -> str:
+    """As who opened it sees it, with the link for the others."""
+    secret = ask(address, "/guests", name="Ann")["secret"]
+    code = ask(address, "/tables", secret, game="saloon")["table"]
+    ask(address, f"/tables/{code}/sit", secret)
+    headers = {"Authorization": f"Bearer {secret}"}
+    return httpx.get(f"http://{address}/tables/{code}", headers=headers, timeout=None).text
+
+
+def test_who_lets_others_in_reads_where_they_find_the_tables(tmp_path: Path) -> None:
+    with welcomed(tmp_path, "--host", "0.0.0.0") as (_, welcome):
+        told = re.search("or http://(.+) from any device on this network", welcome)
+        assert told, welcome
+        assert told[1] == f"{serve.lan_address()}:{port_in(welcome)}"
+        assert f"http://{told[1]}/tables/" in page_of_a_waiting_table(told[1])
+
+
+def test_the_way_to_others_says_which_address_is_theirs_to_use(monkeypatch: pytest.MonkeyPatch) -> None:
+    probe = MagicMock()
+    probe.__enter__().getsockname.return_value = ("192.168.7.4", 50_000)
+    monkeypatch.setattr("socket.socket", lambda *kind: probe)
+    assert serve.lan_address() == "192.168.7.4"
+    probe.__enter__().connect.side_effect = OSError("there is no network")
+    assert serve.lan_address() == "127.0.0.1"
+
+
 def test_behind_a_proxy_a_table_is_where_players_find_it(tmp_path: Path) -> None:
     with shell_server(tmp_path, "--address", "https://Cards.example/") as (process, address):
-        secret = ask(address, "/guests", name="Ann")["secret"]
-        code = ask(address, "/tables", secret, game="saloon")["table"]
-        ask(address, f"/tables/{code}/sit", secret)
-        page = httpx.get(
-            f"http://{address}/tables/{code}", headers={"Authorization": f"Bearer {secret}"}, timeout=None
-        )
-        assert f"https://cards.example/tables/{code}" in page.text
-        assert address not in page.text
+        page = page_of_a_waiting_table(address)
+        assert "https://cards.example/tables/" in page
+        assert address not in page
         process.send_signal(signal.SIGINT)
         assert process.wait() == 130
