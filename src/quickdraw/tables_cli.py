@@ -260,13 +260,14 @@ def restore(
         def sure() -> None:
             if not yes:
                 typer.confirm(f"All that is in {shown} now will be replaced. Go on?", abort=True, err=True)
-            progress.start()
+            progress.start()  # not beside the question
 
-        with progress_bar() as progress:
-            progress.stop()  # not beside the question
-            task = progress.add_task("pages", total=None)
-            told = partial(progress.update, task)
+        progress = progress_bar()
+        told = partial(progress.update, progress.add_task("pages", total=None))
+        try:
             database.restore(file, where, lambda done, total: told(completed=done, total=total), sure)
+        finally:
+            progress.stop()
     except database.BadStore as e:
         raise Trouble(str(e)) from e
     say(out, f"{shown} is what it was.")

@@ -16,7 +16,7 @@ from quickdraw.web.errors import answer
 LARGEST_BODY = 64 * 1024
 TOO_MUCH = f"At most {LARGEST_BODY} bytes can be sent."
 OUR_FAULT = "Something went wrong here, and has been written down. Try again."
-STOPPED = "The server is just being stopped. Nothing was done; try again in a moment."
+STOPPED = "The server is just being stopped. Come back in a moment, and look whether this was still done."
 log = logging.getLogger("quickdraw")
 
 
@@ -55,7 +55,7 @@ class Gate:
         else:
             try:
                 await self.app(scope, _Limited(receive), seen)
-            except asyncio.CancelledError:  # the server stops, and will not wait for the rest of a body
+            except asyncio.CancelledError:  # the server stops, and has waited long enough
                 await _apologise(scope, receive, seen, 503, STOPPED)
             except Exception:
                 await _apologise(scope, receive, seen, 500, OUR_FAULT)
