@@ -151,7 +151,6 @@ def test_every_bet_can_be_placed_in_holdem(meet: Meet, kind: type[Person]) -> No
     tried, placed = [bets_placed(tries)], list[str]()
     for name in ("flop:5", "flop-bonus:0"):
         tries.chooses(name)
-        ann.comes_back()  # a page that is open keeps what it arranges, and so its tray
         placed.append(name)
         tried.append(bets_placed(tries, *placed))
     assert tried == [16, 9, 3]

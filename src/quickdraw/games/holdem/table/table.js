@@ -12,7 +12,8 @@ export default function (table) {
   const $ = selector => table.root().querySelector(selector)
   const $$ = selector => [...table.root().querySelectorAll(selector)]
   const open = () => $$('[data-circle]')
-  const undecided = () => ($('#rack')?.dataset.circles ?? '').split(' ') // in the order the table takes them
+  const tray = () => $('#actions')?.dataset ?? {} // what the table takes now
+  const undecided = () => (tray().circles ?? '').split(' ') // in the order the table takes them
   let bets = {} // what lies in the open circles, before it is sent
   let inHand = 0 // the chip that the next circle gets
   let asked = false // for the next hand, which comes when everybody has
@@ -36,7 +37,7 @@ export default function (table) {
     if (bets[name]) toss(circle, amount)
   }
 
-  const flop = () => bets.flop ?? +($('#rack')?.dataset.flop ?? 0)
+  const flop = () => bets.flop ?? +(tray().flop ?? 0)
 
   // H8: Flop is set aside three times, for Turn and River too.
   const cost = bets => Object.entries(bets).reduce((sum, [name, chips]) => sum + (name === 'flop' ? 3 : 1) * chips, 0)
@@ -45,7 +46,7 @@ export default function (table) {
     const name = circle.dataset.circle
     if (!circle.dataset.amounts.split(' ').includes(String(amount))) return `The table does not take ${amount} there.`
     if (name !== 'flop' && !flop()) return 'A bonus bet needs a bet on Flop.'
-    if (cost({ ...bets, [name]: amount }) > +$('#rack').dataset.free) {
+    if (cost({ ...bets, [name]: amount }) > +tray().free) {
       return 'You do not have the chips: three times the Flop bet and the bonus bets are set aside before the deal.'
     }
     return ''
@@ -75,7 +76,7 @@ export default function (table) {
     $('#place').dataset.act = undecided().map(name => `${name}:${bets[name] ?? 0}`).join(' ')
     $('#place').disabled = !flop()
     $('#clear').disabled = !Object.keys(bets).length
-    $('#set-aside').textContent = cost(bets) ? `${cost(bets)} of ${$('#rack').dataset.free} chips set aside.` : howTo(chips)
+    $('#set-aside').textContent = cost(bets) ? `${cost(bets)} of ${tray().free} chips set aside.` : howTo(chips)
   }
 
   function howTo(chips) {
@@ -166,7 +167,7 @@ export default function (table) {
     again = false
   }
 
-  const fits = last => cost(last) <= +$('#rack').dataset.free && undecided().length === 3 && open().every(circle =>
+  const fits = last => cost(last) <= +tray().free && undecided().length === 3 && open().every(circle =>
     !last[circle.dataset.circle] || circle.dataset.amounts.split(' ').includes(String(last[circle.dataset.circle])))
 
   function show(button, words, letter) {
@@ -240,7 +241,8 @@ export default function (table) {
 
   return {
     shown(root, frame) {
-      if (!open().length) bets = {}
+      // Another page of the same seat may have placed some.
+      bets = Object.fromEntries(Object.entries(bets).filter(([name]) => undecided().includes(name)))
       if (!$('#deal')) asked = false
       announce(frame)
       offerRepeat()
