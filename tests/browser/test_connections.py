@@ -174,3 +174,27 @@ def test_two_pages_of_one_person_stay_in_step(meet: Meet) -> None:
         page.locator("#frame[data-phase=second][data-turn=mine]").wait_for()
     for part in ("#status", "#story", "#table"):
         assert second.locator(part).inner_text() == ann.page.locator(part).inner_text()
+
+
+def test_where_a_table_is_gone_nothing_is_kept_for_it(meet: Meet) -> None:
+    ann, bob = meet("Ann"), meet("Bob")
+    sockets: list[WebSocketRoute] = []
+    lost = Event()
+
+    def connects(socket: WebSocketRoute) -> None:
+        if lost.is_set():
+            socket.close(code=4003)
+        else:
+            socket.connect_to_server()
+        sockets.append(socket)
+
+    bob.opens("saloon")
+    ann.context.route_web_socket("**/socket", connects)
+    ann.sits(bob.code)
+    lost.set()
+    sockets[-1].close()
+    ann.page.get_by_text("This table is no longer here.").wait_for()
+    for click in ("#stack-loot", "#stack-shoot", "#lay"):
+        ann.clicks(click)
+    ann.page.wait_for_timeout(200)
+    assert "kept" not in ann.page.locator("#refused").inner_text()

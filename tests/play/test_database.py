@@ -43,6 +43,17 @@ def test_two_servers_do_not_keep_tables_in_one_file(opened: Store, file: Path, t
     assert sorted(path.name for path in tmp_path.glob("*-server*")) == ["games.db-server", "other.db-server"]
 
 
+@pytest.mark.parametrize("garbage", [True, False])
+def test_what_cannot_be_locked_is_told_as_such(opened: Store, file: Path, garbage: bool) -> None:
+    beside = Path(f"{file}-server")
+    if garbage:
+        beside.write_bytes(b"no database" * 1000)
+    else:
+        beside.mkdir()
+    with pytest.raises(BadStore, match=r"games\.db-server cannot be used: "), kept_by_one(opened.engine):
+        pass
+
+
 def test_a_server_does_not_start_on_what_a_newer_one_has_taken_over_meanwhile(
     opened: Store, file: Path
 ) -> None:

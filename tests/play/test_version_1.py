@@ -168,6 +168,15 @@ def test_a_seat_of_no_table_is_left_behind(old: Path) -> None:
         assert (store.entries("z"), store.seats("b"), store.entries("b")) == (["z0"], [], [])
 
 
+def test_a_seat_of_a_guest_who_is_not_there_is_nobodys(old: Path) -> None:
+    with closing(sqlite3.connect(old)) as raw, raw:
+        raw.execute("DELETE FROM guests")
+    with closing(Store(str(old))) as store:
+        first, _ = store.seats("z")
+        assert (first.guest_id, first.name) == (None, "Ann")
+        assert store.entries("b") == LOGS["b"]
+
+
 def test_the_number_of_a_deleted_table_is_nobody_elses(renewed: Store, old: Path) -> None:
     newest = "SELECT max(number) FROM tables"
     with closing(sqlite3.connect(old)) as raw:

@@ -106,7 +106,7 @@ def test_a_server_whose_tables_are_stuck_when_read_anew_is_found_out(tmp_path: P
         try:
             for _ in range(20):
                 await kill_and_restart(served, load)
-                load.patience = 1.0
+                load.patience = 5.0
         finally:
             await load.close()
 

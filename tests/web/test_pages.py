@@ -255,6 +255,18 @@ def test_an_option_that_is_wrong_is_shown_where_it_stands(client: TestClient, ty
     assert "<details><summary>The variant" in client.get("/new/saloon").text
 
 
+def test_of_several_options_that_are_wrong_each_is_told_so(client: TestClient) -> None:
+    sent = {"seat-0": "open", "seat-1": "open", "option-nuggets_to_win": "0", "option-round_cap": "0"}
+    page = client.post("/new/saloon", data=sent).text
+    told = dict(re.findall(r'<small id="why-(\w+)" class="wrong" role="alert">([^<]*)', page))
+    assert {option: words.partition(" must")[0] for option, words in told.items()} == {
+        "nuggets_to_win": "nuggets to win",
+        "round_cap": "round cap",
+    }
+    assert page.count(" autofocus>") == 1
+    assert '<p class="wrong"' not in page, "nothing is left to be said of the form"
+
+
 def test_who_plays_finds_the_log_so_far_beside_the_rules(client: TestClient) -> None:
     code, ann, _ = two_at(client, "saloon")
     page = client.get(f"/tables/{code}", headers=ann.headers).text

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
@@ -257,6 +258,20 @@ def test_the_lobby_lists_open_tables_that_want_to_be_listed(client: TestClient) 
     assert "Ann waits, 1 free" in client.get("/").text
     ann.sits(hidden)
     assert [table["table"] for table in ann.get("/me/tables").json()] == [hidden, shown]
+
+
+@pytest.mark.parametrize("watchers", [True, False])
+def test_a_table_that_is_played_at_is_listed_with_names_only_if_it_may_be_watched(
+    client: TestClient, watchers: bool
+) -> None:
+    ann = Visitor(client, "Ann")
+    seats = [{"kind": "open"}, {"kind": "open"}, {"kind": "bot", "bot": "greedy"}]
+    setup: dict[str, Any] = {"options": {"seats": 3}, "seats": seats, "chips": 100, "listed": True}
+    ann.sits(ann.opens("holdem", watchers=watchers, **setup))
+    ann_plays, page = client.get("/api/tables").json()[0], client.get("/").text
+    assert ann_plays["status"] == "running"
+    assert ann_plays["players"] == (["Ann"] if watchers else [])
+    assert ("Ann plays, 1 free" in page, "Ann" in page) == (watchers, watchers)
 
 
 def test_everything_is_there_again_after_a_restart(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, nullcontext
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -116,13 +116,22 @@ def kept_by_one(engine: Engine, refusal: str = ANOTHER_SERVER, patience: float =
 
 @contextmanager
 def _locked(file: Path, refusal: str, patience: float = 0) -> Iterator[None]:
-    with closing(sqlite3.connect(f"{file}-server", timeout=patience, isolation_level=None)) as lock:
-        try:
-            lock.execute("PRAGMA journal_mode = OFF")  # nothing is ever written there
-            lock.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError as e:
-            raise BadStore(refusal.format(file)) from e
+    with closing(_lock(f"{file}-server", refusal.format(file), patience)):
         yield
+
+
+def _lock(beside: str, refusal: str, patience: float) -> sqlite3.Connection:
+    lock = None
+    try:
+        lock = sqlite3.connect(beside, timeout=patience, isolation_level=None)
+        lock.execute("PRAGMA journal_mode = OFF")  # nothing is ever written there
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.Error as e:
+        if lock is not None:
+            lock.close()
+        held = _code(e) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+        raise BadStore(refusal if held else f"{beside} cannot be used: {e}.") from e
+    return lock
 
 
 def _check(engine: Engine, shown: str) -> None:
@@ -181,7 +190,12 @@ def _number_tables(engine: Engine) -> None:
             do(f"DROP INDEX {index}")  # the new ones are called so
         metadata.create_all(connection)
         do(f"INSERT INTO tables ({columns}) SELECT {columns} FROM tables_1 ORDER BY created, id")
-        do("INSERT INTO seats SELECT * FROM seats_1 WHERE table_id IN (SELECT id FROM tables)")
+        do(
+            "INSERT INTO seats (table_id, seat, kind, bot, name, entropy, guest_id)"
+            " SELECT table_id, seat, kind, bot, name, entropy,"
+            " CASE WHEN guest_id IN (SELECT id FROM guests) THEN guest_id END"
+            " FROM seats_1 WHERE table_id IN (SELECT id FROM tables)"
+        )
         do(
             "INSERT INTO entries SELECT number, seq, line FROM entries_1 JOIN tables ON id = table_id"
             " ORDER BY number, seq"
@@ -202,8 +216,12 @@ PASSING = {
 
 def why_not_now(error: OperationalError) -> str:
     """What is in the way; later it may go. Empty if the error is of another kind."""
-    code = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF  # the rest says more than is asked here
-    return PASSING.get(code, "")
+    return PASSING.get(_code(error.orig), "")
+
+
+def _code(error: BaseException | None) -> int:
+    """SQLite's; the rest of the number says more than is asked here."""
+    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
 
 
 def copy(engine: Engine, path: Path, progress: Callable[[int, int], None]) -> None:
@@ -246,13 +264,19 @@ def restore(
     with closing(_open_copy(copy)) as source:
         if _is_foreign(file):
             raise BadStore(f"{file} {FOREIGN}")
-        with _locked(file, RUNNING_SERVER) if file.exists() else nullcontext():
-            sure()
-            with closing(_open_alone(file)) as target:
-                try:
-                    source.backup(target, pages=PAGES_AT_ONCE, progress=tell)
-                except sqlite3.Error as e:
-                    raise BadStore(f"{copy} cannot be put back: {e}.") from e
+        with _alone(file):
+            pass
+        sure()  # and nobody is kept waiting for the answer
+        with _alone(file), closing(_open_alone(file)) as target:
+            try:
+                source.backup(target, pages=PAGES_AT_ONCE, progress=tell)
+            except sqlite3.Error as e:
+                raise BadStore(f"{copy} cannot be put back: {e}.") from e
+
+
+def _alone(file: Path) -> AbstractContextManager[None]:
+    """No server keeps its tables there."""
+    return _locked(file, RUNNING_SERVER) if file.exists() else nullcontext()
 
 
 def _open_copy(file: Path) -> sqlite3.Connection:

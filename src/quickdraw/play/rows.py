@@ -101,7 +101,7 @@ tables = Table(
     Column("created", BigInteger, nullable=False),
     Column("touched", BigInteger, nullable=False),
     Index("tables_by_status", "status", "created"),
-    sqlite_autoincrement=True,  # else the number of the newest goes to another when it is deleted
+    sqlite_autoincrement=True,  # else, when the newest is deleted, the next gets its number
 )  # fmt: skip
 TABLE_ROW = [column for column in tables.c if column is not tables.c.number]
 """The number is the database's own: it counts them, and they are played at in about that order."""

@@ -16,7 +16,7 @@ from quickdraw.web import commands, picture, seating, security
 from quickdraw.web.errors import Trouble
 from quickdraw.web.house import House, check_entropy
 from quickdraw.web.room import Room
-from quickdraw.web.setup import Setup
+from quickdraw.web.setup import Setup, read_setup
 
 router = APIRouter(prefix="/api", tags=["api"])
 
@@ -122,7 +122,7 @@ class Listed(BaseModel):
     game: str
     title: str
     open_seats: int
-    players: list[str] = Field(description="The names of those who sit there.")
+    players: list[str] = Field(description="The names of people who sit there, if others may watch them.")
     status: str
     seat: int | None = None
     created: int
@@ -215,9 +215,10 @@ async def lobby(house: TheHouse) -> list[dict[str, Any]]:
 def listed(house: House, row: TableRow, seat: int | None) -> dict[str, Any]:
     seats = house.store.seats(row.id)
     free = sum(s.kind == "open" for s in seats)
+    shown = row.status == "open" or read_setup(row.setup).watchers
     return {
         "table": row.id, "game": row.game, "title": games.load(row.game).title, "open_seats": free,
-        "players": [s.name for s in seats if s.kind != "open"],
+        "players": [s.name for s in seats if s.kind == "person"] if shown else [],
         "status": row.status, "seat": seat, "created": row.created,
     }  # fmt: skip
 

@@ -89,7 +89,7 @@ def _what_is_wrong(error: dict[str, Any]) -> str:
     """Of what was sent, in words."""
     loc, kind = error["loc"], error["type"]
     if kind == "json_invalid":
-        return f"That is no JSON: {error['ctx']['error']} at character {loc[-1]}."
+        return f"That is no JSON: {error['ctx']['error']} at character {loc[-1] + 1}."
     if loc == ("body",) and kind in ("missing", "model_attributes_type"):
         return NO_OBJECT
     where = ".".join(str(part) for part in loc if part != "body")

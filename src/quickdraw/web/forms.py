@@ -73,10 +73,18 @@ class Form:
             )
         return made
 
-    def option_named_in(self, words: str) -> str:
-        """The option with which they begin, or none."""
-        first = re.match(r"\w*", words)
-        return first[0] if first and first[0] in {option.name for option in self.options} else ""
+    def sort_out(self, wrong: str) -> tuple[dict[str, str], str]:
+        """By option what is wrong with it; and what is left to be said of the form."""
+        names = {option.name for option in self.options}
+        of_options: dict[str, str] = {}
+        rest = []
+        for line in wrong.splitlines():
+            name = "".join(re.findall(r"^\w+", line))
+            if name in names and name not in of_options:
+                of_options[name] = label(name) + line.removeprefix(name)
+            else:
+                rest.append(line)
+        return of_options, "\n".join(rest)
 
     def setup(self) -> Setup:
         """Raises ValueError or ValidationError."""

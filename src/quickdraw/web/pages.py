@@ -59,10 +59,10 @@ async def new_table_form(name: str, guest: MaybeGuest) -> HTMLResponse:
 
 def _new_table_page(form: forms.Form, name: str, why: str = "", wrong: str = "") -> HTMLResponse:
     """`why` that is no name, and what else is `wrong`."""
-    bad = form.option_named_in(wrong)
+    bad, rest = form.sort_out(wrong)
     return page(
         "new.html", game=form.game, form=form, name=name, why=why, otherwise=STRANGER,
-        wrong=wrong.replace(bad, forms.label(bad)) if bad else wrong, bad=bad, label=forms.label,
+        wrong=rest, bad=bad, label=forms.label,
     )  # fmt: skip
 
 

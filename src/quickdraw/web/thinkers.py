@@ -10,7 +10,7 @@ from concurrent.futures.process import BrokenProcessPool
 
 from quickdraw.play.thinking import Thought, think
 
-WORKERS = max(2, os.cpu_count() or 1)
+WORKERS = max(2, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
 """Made as they are needed: while one bot thinks long, those of other tables do not wait for it."""
 
 

@@ -206,13 +206,14 @@ def tell(note: Note, names: Sequence[str]) -> str:  # noqa: C901 - one line for 
 
 def clock(seconds: int) -> str:
     """
-    >>> clock(180), clock(60), clock(45), clock(90)
-    ('3 minutes', '1 minute', '45 seconds', '1:30 minutes')
+    >>> clock(180), clock(60), clock(45), clock(1), clock(90)
+    ('3 minutes', '1 minute', '45 seconds', '1 second', '1:30 minutes')
     """
     minutes, rest = divmod(seconds, 60)
-    if not minutes:
-        return f"{rest} seconds"
-    return f"{minutes}:{rest:02} minutes" if rest else f"{minutes} minute{'' if minutes == 1 else 's'}"
+    if minutes and rest:
+        return f"{minutes}:{rest:02} minutes"
+    number, unit = (minutes, "minute") if minutes else (rest, "second")
+    return f"{number} {unit}{'' if number == 1 else 's'}"
 
 
 BY_ROUTE = {

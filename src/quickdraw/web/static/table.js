@@ -168,9 +168,8 @@ function notice(words) {
 }
 
 // The line is lost: what was chosen is sent when it is back.
-function kept() {
-  notice('The connection is lost. What you did is kept, and sent when it is back.')
-}
+const KEPT = 'The connection is lost. What you did is kept, and sent when it is back.'
+const kept = () => notice(KEPT)
 
 function refused(words, move) {
   notice(words)
@@ -182,6 +181,7 @@ function refused(words, move) {
 function connection(state) {
   const line = $('#connection')
   line.dataset.state = state
+  if (state !== 'off' && $('#refused').textContent === KEPT) $('#refused').textContent = ''
   line.textContent = { on: '', off: 'Connection lost. Trying again …', gone: 'This table is no longer here.' }[state]
 }
 

@@ -35,8 +35,8 @@ export class Wire {
 
   lost(e) {
     clearInterval(this.watch)
-    if (e.code === 4001 || e.code === 4003) return this.state('gone') // no longer there, or not for us
-    this.away = true
+    this.away = e.code !== 4001 && e.code !== 4003 // else it is no longer there, or not for us
+    if (!this.away) return this.state('gone')
     this.state('off')
     this.timer = setTimeout(() => this.connect(), this.wait * (0.5 + Math.random()))
     this.wait = Math.min(this.wait * 1.6, LONGEST_WAIT)

@@ -243,6 +243,7 @@ export default function (table) {
     shown(root, frame) {
       // Another page of the same seat may have placed some.
       bets = Object.fromEntries(Object.entries(bets).filter(([name]) => undecided().includes(name)))
+      if (cost(bets) > +tray().free) bets = {}
       if (!$('#deal')) asked = false
       announce(frame)
       offerRepeat()
