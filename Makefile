@@ -9,7 +9,7 @@ COMPILED := .venv/compiled/.done
 # Two set-ups at a time would trip over each other.
 .NOTPARALLEL:
 
-.PHONY: play serve test test-all check format bench bench-server screenshots chromium setup clean help
+.PHONY: play serve test test-slow test-all check format bench bench-server screenshots chromium setup clean help
 
 play: $(PLAYABLE)
 	@$(BIN)/quickdraw serve $(ARGS)
@@ -25,14 +25,18 @@ test: $(READY) $(COMPILED) chromium
 	@$(BIN)/python -m coverage report --include='*/games/*/*.py,*/cards/*.py' --omit='*/terminal.py,*/view.py,*/stats.py' --fail-under=100
 	@$(BIN)/python -m pytest -n 2 -m "not slow" --ignore=tests/games --ignore=tests/cards -k "not (test_proofs and ($(COVERING)))"
 
-test-all: $(READY) $(COMPILED) chromium
-	@$(BIN)/python -m pytest -n 2
+# All groups of slow proofs, or GROUP="kills worlds"; MINUTES=30 stops after that time.
+test-slow: $(READY) $(COMPILED) chromium
+	@$(BIN)/python scripts/slow.py $(if $(MINUTES),--minutes $(MINUTES)) $(GROUP)
+
+test-all: test test-slow
 
 check: $(READY)
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 	@$(BIN)/mypy tests bench
+	@$(BIN)/mypy scripts
 
 format: $(READY)
 	@$(BIN)/ruff format .
@@ -80,7 +84,7 @@ clean:
 help:
 	@echo "make play      start the server and say which address to open"
 	@echo "make serve     the same for many players: compiled, a quarter less CPU (needs a C compiler)"
-	@echo "make test      every test but the slow proofs;  make test-all: those too"
+	@echo "make test      every test but the slow proofs;  make test-slow: those;  make test-all: both"
 	@echo "make check     formatting, lint, types;  make format: mend what can be mended"
 	@echo "make bench     measure speed, print a table, write bench.json"
 	@echo "make bench-server  the same for the server, beside boardgame.io (needs Node.js)"

@@ -39,9 +39,19 @@ def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Write:
     return make
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests in a browser come last: Playwright leaves its event loop running in the thread of the tests.
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addini("slow_groups", "the groups of slow proofs; each slow test names one", type="linelist")
 
-    Of those the longest come first: at the end no worker waits for one that has begun a whole game.
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Put tests in a browser last: Playwright leaves its event loop running in the thread of the tests.
+
+    The longest of those come first, so that at the end no worker waits for a whole game that another has
+    just begun. A slow test without a group would never run in CI, so it is an error.
     """
+    groups = config.getini("slow_groups")
+    for item in items:
+        mark = item.get_closest_marker("slow")
+        if mark is not None and mark.kwargs.get("group") not in groups:
+            raise pytest.UsageError(f"{item.nodeid}: slow(group=...) must name one of {', '.join(groups)}")
     items.sort(key=lambda item: ("browser" in item.path.parts, item.path.stem != "test_whole_games"))

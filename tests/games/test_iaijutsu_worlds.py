@@ -86,6 +86,6 @@ def test_I5_I20_worlds_are_as_likely_as_the_games_that_lead_to_them() -> None:
     prove_many(0, 1, 2, 24, 52, 101, 140, 220)
 
 
-@pytest.mark.slow
+@pytest.mark.slow(group="worlds")
 def test_I5_I20_worlds_are_as_likely_over_many_games() -> None:
     prove_many(*range(100, 250))

@@ -259,7 +259,7 @@ def test_redeterminize_with_two_bullets_until_the_talk() -> None:
     assert prove_posterior(replace(game, rules=cut), TWO_BULLETS, 25) == 25
 
 
-@pytest.mark.slow
+@pytest.mark.slow(group="worlds")
 def test_redeterminize_with_two_bullets_to_the_end() -> None:
     assert prove_posterior(load_game("sixshooter"), TWO_BULLETS, 40) == 40
 

@@ -74,7 +74,7 @@ async def siege(served: Served, kills: int, seed: int) -> Load:
     return load
 
 
-@pytest.mark.parametrize("kills", [20, pytest.param(200, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("kills", [20, pytest.param(200, marks=pytest.mark.slow(group="kills"))])
 def test_A2_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Path, kills: int) -> None:
     with served_in(tmp_path) as served:
         load = asyncio.run(siege(served, kills, seed=kills))

@@ -122,7 +122,7 @@ def test_nothing_leaks(game: str, tmp_path: Path) -> None:
     assert words >= PHASES[game] | {"watched", "played"}
 
 
-@pytest.mark.slow
+@pytest.mark.slow(group="secrecy")
 @pytest.mark.parametrize("game", NAMES)
 def test_nothing_leaks_at_many_more_moments(game: str, tmp_path: Path) -> None:
     compared = asyncio.run(prove_secrecy(tmp_path, game, range(100, 140), MANY.get(game, 8), tries=400))
@@ -158,7 +158,7 @@ def test_nothing_leaks_where_everybody_looks_at_once(game: str, tmp_path: Path) 
     assert compared["situations"] >= 40, "hardly any program was told anything"
 
 
-@pytest.mark.slow
+@pytest.mark.slow(group="secrecy")
 @pytest.mark.parametrize("game", NAMES)
 def test_nothing_leaks_in_many_more_full_rooms(game: str, tmp_path: Path) -> None:
     compared = asyncio.run(prove_secrecy_of_what_is_told(tmp_path, game, range(100, 110), of_each=3))
