@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 from quickdraw import __version__
 from quickdraw.play.database import why_not_now
 from quickdraw.play.store import Try
-from quickdraw.web import api, frames, pages, sockets
+from quickdraw.web import api, frames, pages, security, sockets
 from quickdraw.web.errors import Trouble, answer, no_table, not_now
 from quickdraw.web.gate import Gate
 from quickdraw.web.house import House
@@ -28,6 +28,15 @@ class Health(BaseModel):
     status: str
     tables: int
     version: str
+
+
+class Kept(StaticFiles):
+    """Files that a browser may keep."""
+
+    def file_response(self, *args: Any, **more: Any) -> Response:
+        response = super().file_response(*args, **more)
+        response.headers.update(security.KEPT)
+        return response
 
 
 def create_app(house: House) -> FastAPI:
@@ -48,7 +57,7 @@ def create_app(house: House) -> FastAPI:
     app.include_router(api.router)
     app.include_router(pages.router)
     app.include_router(sockets.router)
-    app.mount("/static", StaticFiles(directory=frames.HERE / "static"), name="static")
+    app.mount("/static", Kept(directory=frames.HERE / "static"), name="static")
     app.add_middleware(Gate)
     app.add_exception_handler(Trouble, _trouble)
     app.add_exception_handler(RequestValidationError, _makes_no_sense)

@@ -30,15 +30,15 @@ class Gate:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        began = time.perf_counter()
-        seen = _Answer(send, head=scope["method"] == "HEAD")
+        began, client = time.perf_counter(), security.client_of(scope)
+        seen = _Answer(send, head=scope["method"] == "HEAD", https=scope["app"].state.house.https)
         try:
             await self._let_in({**scope, "method": "GET"} if seen.head else scope, receive, seen)
         finally:
             log.info(
                 "request",
                 extra={
-                    "method": scope["method"], "path": scope["path"][:200],
+                    "client": client, "method": scope["method"], "path": scope["path"][:200],
                     "status": seen.status, "ms": round((time.perf_counter() - began) * 1000, 1),
                 },
             )  # fmt: skip
@@ -48,7 +48,8 @@ class Gate:
         length = headers.get("content-length", "0")
         address = scope["app"].state.house.address
         if scope["method"] not in ("GET", "OPTIONS") and not security.same_origin(headers, address):
-            log.warning("from another site", extra={"path": path[:200], "why": security.claims(headers)})
+            why, client = security.claims(headers), security.client_of(scope)
+            log.warning("from another site", extra={"client": client, "path": path[:200], "why": why})
             await answer(path, 403, "This request comes from another site.")(scope, receive, seen)
         elif not length.isdecimal() or int(length) > LARGEST_BODY:
             await answer(path, 413, TOO_MUCH)(scope, receive, seen)
@@ -73,16 +74,17 @@ async def _apologise(scope: Scope, receive: Receive, seen: "_Answer", status: in
 class _Answer:
     """Adds the house's headers, drops the body that HEAD does not want, remembers the status."""
 
-    def __init__(self, send: Send, *, head: bool) -> None:
+    def __init__(self, send: Send, *, head: bool, https: bool) -> None:
         self.send = send
         self.head = head
+        self.more = security.HTTPS_HEADERS if https else security.HEADERS
         self.status = 0
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.status = message["status"]
             headers = MutableHeaders(scope=message)
-            for name, value in security.HEADERS.items():
+            for name, value in self.more.items():
                 headers.setdefault(name, value)
         elif self.head and message["type"] == "http.response.body":
             message = {
@@ -112,7 +114,7 @@ class _Limited:
 class JsonLines(logging.Formatter):
     """A log for machines: one JSON object a line. No cookie, no token, no query string comes near it."""
 
-    FIELDS = ("method", "path", "status", "ms", "table", "game", "address", "why")
+    FIELDS = ("client", "method", "path", "status", "ms", "table", "game", "address", "why")
 
     def format(self, record: logging.LogRecord) -> str:
         told: dict[str, Any] = {

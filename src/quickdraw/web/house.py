@@ -75,6 +75,11 @@ class House:
         """Tables have been, since the collector last looked."""
 
     @property
+    def https(self) -> bool:
+        """Players come by HTTPS: whoever runs the server says so, no header that anybody could send."""
+        return self.address.startswith("https://")
+
+    @property
     def only_here(self) -> bool:
         """Nobody on another device can follow a link."""
         return "//127." in self.address or "//localhost" in self.address or "//[::1]" in self.address
@@ -96,7 +101,7 @@ class House:
         A browser's cookie may be of a house that is gone: it comes as somebody new.
         """
         token = security.token_of(headers)
-        guest = self.guest(token or security.cookie_of(headers))
+        guest = self.guest(token or security.cookie_of(headers, https=self.https))
         if token and guest is None:
             raise Trouble(401, "Nobody here has this secret. POST /api/guests gives a new one.")
         return guest

@@ -34,7 +34,7 @@ STRANGER = "Stranger"
 
 
 def page(template: str, /, **context: Any) -> HTMLResponse:
-    return HTMLResponse(frames.render(template, **context), headers={"cache-control": "no-store"})
+    return HTMLResponse(frames.render(template, **context))
 
 
 # ---- home and new tables ----
@@ -92,7 +92,7 @@ async def _open(
     """Nobody sits down yet: first the server commits to its secret, then it gets to know what players add."""
     guest, secret = await _guest(request, house, guest, sent)
     room = await house.open_table(setup, guest, keeping=True)
-    return _goes_to(request, _own_seat(room), secret)
+    return _goes_to(house, _own_seat(room), secret)
 
 
 async def _guest(
@@ -126,10 +126,10 @@ def _own_seat(room: Room) -> str:
     return f"/tables/{room.row.id}/sit"
 
 
-def _goes_to(request: Request, path: str, secret: str | None) -> Response:
+def _goes_to(house: House, path: str, secret: str | None) -> Response:
     response = RedirectResponse(path, 303)
     if secret is not None:
-        security.set_secret(response, secret, https=request.url.scheme == "https")
+        security.set_secret(response, secret, https=house.https)
     return response
 
 
@@ -208,7 +208,7 @@ async def sit(code: Code, request: Request, house: TheHouse, guest: MaybeGuest) 
             return _asks_again(room, guest, sent["name"], why)
     guest, secret = await _guest(request, house, guest, sent)
     await seating.sit(room, guest, guest.name, None, entropy)
-    return _goes_to(request, f"/tables/{room.row.id}", secret)
+    return _goes_to(house, f"/tables/{room.row.id}", secret)
 
 
 @router.post("/tables/{code}/rematch")
@@ -221,7 +221,7 @@ async def rematch(code: Code, request: Request, house: TheHouse, guest: MaybeGue
         return await _open(request, house, guest, room.setup, sent)
     if guest is None or room.seat_of(guest) == WATCHER:
         raise Trouble(403, "A rematch is for those who played.")
-    return _goes_to(request, _own_seat(await house.rematch(room)), None)
+    return _goes_to(house, _own_seat(await house.rematch(room)), None)
 
 
 @router.get("/tables/{code}/qr.svg")
@@ -303,7 +303,7 @@ def _resource(package: str, path: str, name: str) -> Response:
     found = resources.files(package).joinpath(path)
     if not found.is_file():
         raise Trouble(404, "There is nothing here.")
-    return Response(found.read_bytes(), media_type=kind, headers={"cache-control": "max-age=3600"})
+    return Response(found.read_bytes(), media_type=kind, headers=security.KEPT)
 
 
 def _game(name: str) -> Game:

@@ -7,8 +7,14 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
+from starlette.types import Scope
 
 COOKIE = "quickdraw"
+SECURE_COOKIE = "__Host-quickdraw"
+"""Its name where players come by HTTPS: browsers take a cookie of this name only from this very host, and
+only by HTTPS. The plain one does not count there. A site in the same domain, or a network before the first
+visit by HTTPS, could plant it with a secret of its own, and would see the cards of who plays with it.
+"""
 A_YEAR = 365 * 24 * 3600
 HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
@@ -17,7 +23,12 @@ HEADERS = {
     "referrer-policy": "same-origin",
     "x-frame-options": "DENY",
     "cross-origin-opener-policy": "same-origin",
+    "cache-control": "no-store",
 }
+"""Every answer has these unless it says otherwise. No cache may keep what a seat sees, a log or a secret."""
+KEPT = {"cache-control": "max-age=3600"}
+"""Pictures, styles and scripts are the same for everybody."""
+HTTPS_HEADERS = {**HEADERS, "strict-transport-security": f"max-age={A_YEAR}"}
 
 
 def token_of(headers: Mapping[str, str]) -> str:
@@ -26,13 +37,19 @@ def token_of(headers: Mapping[str, str]) -> str:
     return token.strip() if scheme.lower() == "bearer" else ""
 
 
-def cookie_of(headers: Mapping[str, str]) -> str | None:
+def cookie_of(headers: Mapping[str, str], *, https: bool) -> str | None:
     """The guest's secret as a browser keeps it."""
     try:
-        morsel = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
+        morsel = SimpleCookie(headers.get("cookie", "")).get(_cookie(https))
     except CookieError:
         return None
     return morsel.value if morsel else None
+
+
+def client_of(scope: Scope) -> str:
+    """Where on the network a request comes from, for the log; empty if it has no address."""
+    client = scope.get("client")
+    return str(client[0])[:100] if client else ""
 
 
 def address_of(asker: HTTPConnection) -> str:
@@ -52,7 +69,13 @@ def address_of(asker: HTTPConnection) -> str:
 
 
 def set_secret(response: Response, secret: str, *, https: bool) -> None:
-    response.set_cookie(COOKIE, secret, max_age=A_YEAR, httponly=True, samesite="lax", secure=https, path="/")
+    response.set_cookie(
+        _cookie(https), secret, max_age=A_YEAR, httponly=True, samesite="lax", secure=https, path="/"
+    )
+
+
+def _cookie(https: bool) -> str:
+    return SECURE_COOKIE if https else COOKIE
 
 
 def same_origin(headers: Mapping[str, str], address: str = "") -> bool:

@@ -27,9 +27,8 @@ log = logging.getLogger("quickdraw")
 async def socket(websocket: WebSocket, code: str, as_json: bool = False) -> None:
     house: House = websocket.app.state.house
     if not security.same_origin(websocket.headers, house.address):
-        log.warning(
-            "from another site", extra={"table": code[:12], "why": security.claims(websocket.headers)}
-        )
+        why, client = security.claims(websocket.headers), security.client_of(websocket.scope)
+        log.warning("from another site", extra={"client": client, "table": code[:12], "why": why})
         await websocket.close(FORBIDDEN, "foreign origin")
         return
     await websocket.accept()
