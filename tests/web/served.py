@@ -5,7 +5,7 @@ nothing that a killed server could leave behind.
 
 One that is `repeatable` gives all tables the same secret and its bots the same seed, so that what the players
 add alone decides the deal, and the same choices make the same match; no bot wins a race, and what is shown
-for some seconds stays until somebody has looked.
+for some seconds stays until somebody has looked. One that is `swept` often gives memory back all the time.
 """
 
 import multiprocessing
@@ -41,11 +41,12 @@ NEVER_MS = 600_000
 class Served:
     """The same port and the same database each time it is started."""
 
-    def __init__(self, folder: Path, store: type[Store] = Store, *, repeatable: bool = False) -> None:
+    def __init__(
+        self, folder: Path, store: type[Store] = Store, *, repeatable: bool = False, swept: bool = False
+    ) -> None:
         self.db = folder / "house.db"
         self.log = folder / "server.log"
-        self._store = store
-        self._repeatable = repeatable
+        self._how = store, repeatable, swept
         self.port = 0
 
     @property
@@ -58,13 +59,18 @@ class Served:
             with tells:
                 self._process = PROCESSES.Process(
                     target=_run,
-                    args=(self.port, str(self.db), str(self.log), self._store, self._repeatable, tells),
+                    args=(self.port, str(self.db), str(self.log), *self._how, tells),
                 )
                 self._process.start()
             try:
                 self.port = port_in(heard.recv())
             except EOFError as e:
                 raise AssertionError(f"the server did not start: {self.words()[-2000:]}") from e
+
+    @property
+    def pid(self) -> int:
+        assert self._process.pid is not None
+        return self._process.pid
 
     def kill(self) -> None:
         self._process.kill()
@@ -76,9 +82,11 @@ class Served:
 
 
 @contextmanager
-def served_in(folder: Path, store: type[Store] = Store, *, repeatable: bool = False) -> Iterator[Served]:
+def served_in(
+    folder: Path, store: type[Store] = Store, *, repeatable: bool = False, swept: bool = False
+) -> Iterator[Served]:
     """It is gone afterwards, whatever happens."""
-    served = Served(folder, store, repeatable=repeatable)
+    served = Served(folder, store, repeatable=repeatable, swept=swept)
     served.start()
     try:
         yield served
@@ -93,12 +101,16 @@ def port_in(welcome: str) -> int:
     return int(found[1])
 
 
-def _run(port: int, db: str, log: str, store: type[Store], repeatable: bool, tells: Connection) -> None:
+def _run(
+    port: int, db: str, log: str, store: type[Store], repeatable: bool, swept: bool, tells: Connection
+) -> None:
     os.dup2(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)
     with ExitStack() as stack:
         stack.enter_context(patch.object(serve, "Store", store))
         stack.enter_context(patch.object(pace, "TOSS_MS", 20))
         stack.enter_context(patch.object(pace, "BLOW_MS", 0))
+        if swept:
+            stack.enter_context(patch.object(house, "SWEEP_EVERY", 1.0))
         if repeatable:
             stack.enter_context(patch.object(house, "TableRow", _same_secret))
             stack.enter_context(patch.object(room, "_dice", lambda: Rng([1])))

@@ -1,7 +1,5 @@
 """Tables over the days: who finds them again, how many may wait, and what if one is deleted or unreadable."""
 
-import asyncio
-import gc
 import time
 import weakref
 from pathlib import Path
@@ -13,7 +11,8 @@ from sqlalchemy import Update, update
 from quickdraw.play import rows
 from quickdraw.play.store import DeleteTable, Store
 from quickdraw.web import house, room
-from web.visitors import Visitor, house_of, in_house, open_house, two_at
+from web.test_stopped import wait_for
+from web.visitors import Visitor, house_of, open_house, two_at
 
 
 def my_codes(visitor: Visitor) -> list[str]:
@@ -209,27 +208,15 @@ def test_a_table_of_a_game_that_is_not_known_here_is_in_nobodys_way(tmp_path: Pa
 
 
 # ---- asleep ----
-def test_a_table_that_falls_asleep_leaves_memory_and_then_nobody_looks_for_garbage(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
+def test_a_table_that_falls_asleep_leaves_memory_and_wakes_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    code, ann, _ = two_at(client, "saloon")
-    ann.does(code, "act", number=0, actions=["loot+loot"])
-    table = weakref.ref(house_of(client).rooms[code])
-    looked: list[int] = []
-    collect = gc.collect
-    monkeypatch.setattr(gc, "collect", lambda: looked.append(collect()))
-    monkeypatch.setattr(house, "SLEEPS_AFTER", 0.01)
-    monkeypatch.setattr(house, "SELDOM", 10**6)
-
-    async def sweeps() -> None:
-        """Many times."""
-        sweeper = asyncio.create_task(house_of(client)._sweep())
-        await asyncio.sleep(0.3)
-        sweeper.cancel()
-
-    in_house(client, sweeps)
-    assert table() is None
-    assert len(looked) == 1
-    in_house(client, sweeps)
-    assert len(looked) == 1, "nothing has been forgotten since"
-    assert ann.sees(code)["number"] == 1
+    monkeypatch.setattr(house, "SWEEP_EVERY", 0.02)
+    with open_house(tmp_path) as client:
+        code, ann, _ = two_at(client, "saloon")
+        ann.does(code, "act", number=0, actions=["loot+loot"])
+        table = weakref.ref(house_of(client).rooms[code])
+        monkeypatch.setattr(house, "SLEEPS_AFTER", 0.0)
+        wait_for(lambda: table() is None)
+        monkeypatch.setattr(house, "SLEEPS_AFTER", 600.0)
+        assert ann.sees(code)["number"] == 1

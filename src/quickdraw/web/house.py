@@ -1,7 +1,6 @@
 """The house: every table that somebody is at, the guests, the store, and those who think for the bots."""
 
 import asyncio
-import gc
 import hashlib
 import logging
 import secrets
@@ -24,7 +23,7 @@ from quickdraw.play.store import (
     TableRow,
     Update,
 )
-from quickdraw.web import security
+from quickdraw.web import memory, security
 from quickdraw.web.crier import Crier
 from quickdraw.web.errors import Trouble, no_table
 from quickdraw.web.lately import Lately
@@ -38,8 +37,7 @@ CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 CODE_LENGTH = 6
 SLEEPS_AFTER = 600.0
 """Seconds after which a table nobody looks at leaves memory; the store has all of it."""
-SELDOM = 60
-"""Rounds of the one who sees to that, each a tenth as long."""
+SWEEP_EVERY = SLEEPS_AFTER / 10
 MOST_OPEN = 20
 """Tables of one guest that wait for players."""
 A_WHILE = 600.0
@@ -71,8 +69,6 @@ class House:
         self.studying = asyncio.Semaphore(1)
         """Of old matches one at a time is looked through, so that those who play need not wait for many."""
         self._sweeper: asyncio.Task[None] | None = None
-        self._forgotten = False
-        """Tables have been, since the collector last looked."""
 
     @property
     def https(self) -> bool:
@@ -208,7 +204,6 @@ class House:
 
     def forget(self, room: Room) -> None:
         """Out of memory with it: the store knows better."""
-        self._forgotten = True
         if self.rooms.get(room.row.id) is room:
             del self.rooms[room.row.id]
         room.close()
@@ -220,16 +215,10 @@ class House:
         self._sweeper = asyncio.get_running_loop().create_task(self._sweep())
 
     async def _sweep(self) -> None:
-        """Tables nobody looks at fall asleep."""
-        rounds = 0
+        """Lets tables fall asleep that nobody looks at, and gives memory back."""
         while True:
-            await asyncio.sleep(SLEEPS_AFTER / 10)
-            rounds += 1
-            # Rooms and their drivers know each other: only the collector takes them away, in the next round,
-            # when nobody holds them any more. It keeps everybody waiting, so it does not come for nothing.
-            if self._forgotten or rounds % SELDOM == 0:
-                self._forgotten = False
-                gc.collect()
+            await asyncio.sleep(SWEEP_EVERY)
+            memory.give_back()  # with the tables of the last round, which nobody holds any more
             self._let_sleep()
 
     def _let_sleep(self) -> None:

@@ -1,6 +1,5 @@
 """Runs the server, and says where it can be found."""
 
-import gc
 import logging
 import socket
 import sys
@@ -10,6 +9,7 @@ import uvicorn
 
 from quickdraw.play.database import kept_by_one
 from quickdraw.play.store import Store
+from quickdraw.web import memory
 from quickdraw.web.app import create_app
 from quickdraw.web.gate import JsonLines
 from quickdraw.web.house import House
@@ -18,7 +18,6 @@ from quickdraw.web.wire import Wire
 LARGEST_MESSAGE = 16 * 1024
 GRACE = 1
 """Seconds that open requests have when the server is asked to stop."""
-NEVER = 1_000_000_000
 ANYWHERE = ("0.0.0.0", "::", "")
 
 
@@ -38,6 +37,7 @@ def serve(
     server = uvicorn.Server(
         uvicorn.Config(
             create_app(house), log_config=None, log_level="warning", access_log=False, lifespan="on",
+            http="h11",  # it stops reading while answers wait, and limits headers
             ws=Wire, ws_max_size=LARGEST_MESSAGE, ws_ping_interval=30.0,
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=GRACE, server_header=False,
@@ -46,18 +46,8 @@ def serve(
     found = f"Open {house.address}, which must lead to {here}." if address else welcome(host, port, here)
     with kept_by_one(store.engine):
         say(f"{found} Tables are kept in {store.where}.")
-        _seldom_look_for_garbage()
+        memory.collect_seldom()
         server.run(sockets=[listening])
-
-
-def _seldom_look_for_garbage() -> None:
-    """What a table keeps it keeps for long: looking through all of it again and again took a quarter of the
-    time. Nothing on the way of a move leaves cycles behind, and who stumbles leaves few. So what is new is
-    looked through once, and all of it when the house has forgotten tables, else seldom (`House._sweep`).
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, NEVER)
 
 
 def welcome(host: str, port: int, address: str) -> str:
