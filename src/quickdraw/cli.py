@@ -3,6 +3,7 @@
 import errno
 import json
 import re
+import signal
 import sys
 import time
 from dataclasses import asdict, fields, replace
@@ -122,8 +123,21 @@ def serve(
         str, typer.Option(metavar="URL", help="Where players find it, if a proxy stands before it.")
     ] = "",
     bot_delay: Annotated[float, typer.Option(min=0, max=60, help="Seconds a bot takes at least.")] = 0.7,
+    log_json: Annotated[
+        bool, typer.Option("--log-json", help="Log each request, as a line of JSON on stderr.")
+    ] = False,
 ) -> None:
     """Run the server: people play in the browser, alone or with friends by link."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # to be stopped is no failure, whoever asks
+    try:
+        _serve(host, port, db, address.lower(), bot_delay, log_json)  # small letters, as browsers say it
+    except KeyboardInterrupt:
+        for asked in (signal.SIGINT, signal.SIGTERM):  # make passes on what the terminal has sent already
+            signal.signal(asked, signal.SIG_IGN)
+        say(err, "Stopped.")
+
+
+def _serve(host: str, port: int, db: str | None, address: str, bot_delay: float, log_json: bool) -> None:
     from quickdraw.play.store import BadStore, default_url
     from quickdraw.web.serve import serve as run
 
@@ -131,7 +145,6 @@ def serve(
         say(out, line)
         sys.stdout.flush()
 
-    address = address.lower()  # as browsers say it
     if address and not re.fullmatch(r"https?://(\[[0-9a-f:]+\]|[a-z0-9][a-z0-9.-]*)(:\d+)?/?", address):
         raise Trouble(
             f"--address: {address} is not like https://cards.example: a scheme and a name, no more."
@@ -139,7 +152,7 @@ def serve(
     try:
         run(
             host, port, default_url() if db is None else db,
-            bot_delay=bot_delay, say=announce, address=address,
+            bot_delay=bot_delay, say=announce, address=address, log_json=log_json,
         )  # fmt: skip
     except BadStore as e:
         raise Trouble(f"--db: {e}") from e
@@ -147,9 +160,6 @@ def serve(
         taken = e.errno in (errno.EADDRINUSE, errno.EACCES)
         advice = "--port 0 takes any free one" if taken else "--host names an address of this machine"
         raise Trouble(f"{host} port {port} cannot be used ({e.strerror}); {advice}.") from e
-    except KeyboardInterrupt as e:
-        say(err, "Stopped.")
-        raise typer.Exit(130) from e
 
 
 @command

@@ -116,7 +116,7 @@ def _run(
             stack.enter_context(patch.object(room, "_dice", lambda: Rng([1])))
             stack.enter_context(patch.object(driver, "BOT_REACTION_MS", (NEVER_MS, NEVER_MS)))
             stack.enter_context(patch.object(pace, "CURTAIN_MS", NEVER_MS))
-        serve.serve("127.0.0.1", port, db, bot_delay=0, say=tells.send)
+        serve.serve("127.0.0.1", port, db, bot_delay=0, say=tells.send, log_json=True)
 
 
 def _same_secret(**row: Any) -> TableRow:

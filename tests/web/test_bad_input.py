@@ -13,6 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from quickdraw.play.talk import LONGEST
 from quickdraw.web import connection, ear, gate, security
+from quickdraw.web.lines import JsonLines
 from web.visitors import Visitor, house_of, two_at
 
 AS_JSON = {"headers": {"Content-Type": "application/json"}}
@@ -317,7 +318,7 @@ def test_the_log_of_the_server_tells_no_secrets(client: TestClient, caplog: pyte
     caplog.set_level(logging.INFO)
     code, ann, _ = two_at(client, "saloon")
     client.get(f"/tables/{code}?token={ann.secret}", headers=ann.headers)
-    lines = [gate.JsonLines().format(record) for record in caplog.records if record.name == "quickdraw"]
+    lines = [JsonLines().format(record) for record in caplog.records if record.name == "quickdraw"]
     assert any(json.loads(line).get("path") == f"/tables/{code}" for line in lines)
     fair_secret = house_of(client).room(code).row.secret.hex()
     assert not any(secret in line for line in lines for secret in (ann.secret, fair_secret))

@@ -95,7 +95,7 @@ class Compiled(Served):
     def start(self) -> None:
         with self.log.open("a") as log:
             self._server = subprocess.Popen(
-                [COMMAND, "serve", "--port", str(self.port), "--db", self.db, "--bot-delay", "0"],
+                [COMMAND, "serve", "--port", str(self.port), "--db", self.db, "--bot-delay=0", "--log-json"],
                 stdout=subprocess.PIPE, stderr=log, text=True,
             )  # fmt: skip
         assert self._server.stdout is not None

@@ -15,7 +15,7 @@ from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 from websockets.sync.client import connect
 
-from quickdraw.web import gate
+from quickdraw.web.lines import JsonLines
 from web.test_stopped import shell_server
 from web.visitors import Visitor, two_at
 
@@ -127,11 +127,11 @@ def test_the_log_says_where_each_request_came_from(
     there = TestClient(client.app, base_url=str(client.base_url), client=("203.0.113.7", 5000))
     there.get("/rules/saloon")
     there.post("/api/guests", json={"name": "Eve"}, headers={"Origin": "http://evil.example.com"})
-    lines = [json.loads(gate.JsonLines().format(record)) for record in caplog.records]
+    lines = [json.loads(JsonLines().format(record)) for record in caplog.records]
     told = [(line["event"], line["client"], line["path"]) for line in lines if "client" in line]
     assert told == [
         ("request", "203.0.113.7", "/rules/saloon"),
-        ("from another site", "203.0.113.7", "/api/guests"),
+        ("a request from another site was refused", "203.0.113.7", "/api/guests"),
         ("request", "203.0.113.7", "/api/guests"),
     ]
 
@@ -146,5 +146,5 @@ def test_a_socket_from_another_site_is_logged_with_where_it_came_from(
         there.websocket_connect(f"/tables/{code}/socket", headers={"Origin": "http://evil.example"}),
     ):
         pass
-    (line,) = [json.loads(gate.JsonLines().format(record)) for record in caplog.records]
-    assert (line["event"], line["client"]) == ("from another site", "203.0.113.7")
+    (line,) = [json.loads(JsonLines().format(record)) for record in caplog.records]
+    assert (line["event"], line["client"]) == ("a request from another site was refused", "203.0.113.7")

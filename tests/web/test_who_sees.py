@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from quickdraw.play.store import AddGuest, Guest
-from quickdraw.web import gate
+from quickdraw.web.lines import JsonLines
 from web.visitors import Looker, Visitor, house_of, play_out, two_at
 
 
@@ -243,7 +243,7 @@ def test_secrets_of_guests_and_tables_stand_in_no_answer_and_in_no_line_of_the_l
         house.store.commit_now(AddGuest(Guest("another", guest.secret_hash, "Ann", 0)))
     except Exception as e:
         house.report(e)
-    lines = [gate.JsonLines().format(record) for record in caplog.records]
+    lines = [JsonLines().format(record) for record in caplog.records]
     assert any("UNIQUE" in line for line in lines)
     for secret in (ann.secret, bob.secret, guest.secret_hash, row.secret.hex(), repr(row.secret)):
         assert not [text for text in (*answers, *lines) if secret in text]

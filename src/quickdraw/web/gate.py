@@ -1,10 +1,8 @@
 """What every request passes: HEAD, size, origin, headers, an answer in any case, and a line in the log."""
 
 import asyncio
-import json
 import logging
 import time
-from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
@@ -48,8 +46,7 @@ class Gate:
         length = headers.get("content-length", "0")
         address = scope["app"].state.house.address
         if scope["method"] not in ("GET", "OPTIONS") and not security.same_origin(headers, address):
-            why, client = security.claims(headers), security.client_of(scope)
-            log.warning("from another site", extra={"client": client, "path": path[:200], "why": why})
+            security.log_foreign(scope)
             await answer(path, 403, "This request comes from another site.")(scope, receive, seen)
         elif not length.isdecimal() or int(length) > LARGEST_BODY:
             await answer(path, 413, TOO_MUCH)(scope, receive, seen)
@@ -109,20 +106,3 @@ class _Limited:
             if self.left < 0:
                 raise HTTPException(413, TOO_MUCH)
         return message
-
-
-class JsonLines(logging.Formatter):
-    """A log for machines: one JSON object a line. No cookie, no token, no query string comes near it."""
-
-    FIELDS = ("client", "method", "path", "status", "ms", "table", "game", "address", "why")
-
-    def format(self, record: logging.LogRecord) -> str:
-        told: dict[str, Any] = {
-            "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
-            "level": record.levelname.lower(),
-            "event": record.getMessage(),
-        }
-        told |= {name: getattr(record, name) for name in self.FIELDS if hasattr(record, name)}
-        if record.exc_info:
-            told["error"] = self.formatException(record.exc_info)
-        return json.dumps(told)

@@ -1,10 +1,12 @@
 """Who asks, and from where: the guest's secret, foreign origins, and what every answer says to browsers."""
 
+import logging
 from collections.abc import Mapping
 from http.cookies import CookieError, SimpleCookie
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
+from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import Scope
@@ -15,6 +17,7 @@ SECURE_COOKIE = "__Host-quickdraw"
 only by HTTPS. The plain one does not count there. A site in the same domain, or a network before the first
 visit by HTTPS, could plant it with a secret of its own, and would see the cards of who plays with it.
 """
+log = logging.getLogger("quickdraw")
 A_YEAR = 365 * 24 * 3600
 HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
@@ -94,9 +97,12 @@ def same_origin(headers: Mapping[str, str], address: str = "") -> bool:
     return bool(found) and (scheme, found) in ours
 
 
-def claims(headers: Mapping[str, str]) -> str:
-    """For whoever runs the server: a proxy that does not pass the host on looks like another site."""
-    return f"origin {headers.get('origin', '')[:100]}, host {headers.get('host', '')[:100]}"
+def log_foreign(scope: Scope) -> None:
+    """Tells whoever runs the server: a proxy that does not pass the host on looks like another site."""
+    headers = Headers(scope=scope)
+    why = f"origin {headers.get('origin', '')[:100]}, host {headers.get('host', '')[:100]}"
+    told = {"client": client_of(scope), "path": scope["path"][:200], "why": why}
+    log.warning("a request from another site was refused", extra=told)
 
 
 def _place(address: str) -> tuple[str, str]:

@@ -1,8 +1,6 @@
 """Runs the server, and says where it can be found."""
 
-import logging
 import socket
-import sys
 from collections.abc import Callable
 
 import uvicorn
@@ -11,8 +9,8 @@ from quickdraw.play.database import kept_by_one
 from quickdraw.play.store import Store
 from quickdraw.web import memory
 from quickdraw.web.app import create_app
-from quickdraw.web.gate import JsonLines
 from quickdraw.web.house import House
+from quickdraw.web.lines import write_log
 from quickdraw.web.wire import Wire
 
 LARGEST_MESSAGE = 16 * 1024
@@ -22,21 +20,28 @@ ANYWHERE = ("0.0.0.0", "::", "")
 
 
 def serve(
-    host: str, port: int, db: str, *, bot_delay: float, say: Callable[[str], None], address: str = ""
+    host: str,
+    port: int,
+    db: str,
+    *,
+    bot_delay: float,
+    say: Callable[[str], None],
+    address: str = "",
+    log_json: bool = False,
 ) -> None:
-    """Until it is told to stop. Raises BadStore, and OSError if the port is taken.
+    """Runs until it is told to stop. Raises BadStore, and OSError if the port is taken.
 
     `address` is where players find it, if something stands before it.
     """
+    write_log(as_json=log_json)
     listening = _listen(host, port)
     port = listening.getsockname()[1]
     here = f"http://{_shown(lan_address() if host in ANYWHERE else host)}:{port}"
     store = Store(db)
     house = House(store, address=address.rstrip("/") or here, bot_delay=bot_delay)
-    logging.basicConfig(level=logging.INFO, handlers=[_log_handler()], force=True)
     server = uvicorn.Server(
         uvicorn.Config(
-            create_app(house), log_config=None, log_level="warning", access_log=False, lifespan="on",
+            create_app(house), log_config=None, log_level="error", access_log=False, lifespan="on",
             http="h11",  # it stops reading while answers wait, and limits headers
             ws=Wire, ws_max_size=LARGEST_MESSAGE, ws_ping_interval=30.0,
             ws_per_message_deflate=False,
@@ -78,9 +83,3 @@ def lan_address() -> str:
 
 def _shown(host: str) -> str:
     return f"[{host}]" if ":" in host else host
-
-
-def _log_handler() -> logging.Handler:
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
-    return handler

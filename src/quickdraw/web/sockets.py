@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import logging
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
@@ -20,15 +19,13 @@ IS_GONE = (RuntimeError, WebSocketDisconnect, OSError)
 """What happens to who writes to a socket that is closed."""
 
 router = APIRouter()
-log = logging.getLogger("quickdraw")
 
 
 @router.websocket("/tables/{code}/socket")
 async def socket(websocket: WebSocket, code: str, as_json: bool = False) -> None:
     house: House = websocket.app.state.house
     if not security.same_origin(websocket.headers, house.address):
-        why, client = security.claims(websocket.headers), security.client_of(websocket.scope)
-        log.warning("from another site", extra={"client": client, "table": code[:12], "why": why})
+        security.log_foreign(websocket.scope)
         await websocket.close(FORBIDDEN, "foreign origin")
         return
     await websocket.accept()
