@@ -16,7 +16,15 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 
 from kept import row
 from quickdraw.play import rows, store, writes
-from quickdraw.play.database import PAGES_AT_ONCE, VERSION, address, default_url, file_of, kept_by_one
+from quickdraw.play.database import (
+    PAGES_AT_ONCE,
+    VERSION,
+    address,
+    default_url,
+    file_of,
+    kept_by_one,
+    restore,
+)
 from quickdraw.play.store import AddTable, Append, BadStore, Store
 
 
@@ -41,6 +49,35 @@ def test_two_servers_do_not_keep_tables_in_one_file(opened: Store, file: Path, t
         with kept_by_one(second.engine):
             pass
     assert sorted(path.name for path in tmp_path.glob("*-server*")) == ["games.db-server", "other.db-server"]
+
+
+def linked(tmp_path: Path, what: str) -> Path:
+    """Another name for games.db: a link to it, or a way through a link to its folder."""
+    link = tmp_path / "link"
+    if what == "file":
+        link.symlink_to("games.db")
+        return link
+    link.symlink_to(tmp_path)
+    return link / "games.db"
+
+
+@pytest.mark.parametrize("what", ["file", "folder"])
+def test_a_link_to_a_store_is_the_same_store(opened: Store, file: Path, tmp_path: Path, what: str) -> None:
+    link = linked(tmp_path, what)
+    with closing(Store(str(link))) as second, kept_by_one(opened.engine):
+        with pytest.raises(BadStore, match=r"Another server keeps its tables in .*games\.db: stop it"):
+            kept_by_one(second.engine).__enter__()
+        with pytest.raises(BadStore, match=r"A server keeps its tables in .*games\.db: stop it"):
+            restore(file, str(link), lambda done, total: None)
+    assert not list(tmp_path.glob("link-*")), "the lock and the journal lie beside the store"
+
+
+def test_a_store_is_made_where_a_link_leads(tmp_path: Path) -> None:
+    linked(tmp_path, "file")
+    with closing(Store(str(tmp_path / "link"))) as store, kept_by_one(store.engine):
+        store.commit_now(AddTable(row(), []))
+        made = {path.name for path in tmp_path.iterdir()}
+    assert made == {"link", "games.db", "games.db-wal", "games.db-shm", "games.db-server"}
 
 
 @pytest.mark.parametrize("garbage", [True, False])

@@ -41,12 +41,15 @@ def address(url: str) -> URL:
 
 
 def file_of(url: URL) -> Path | None:
-    """The file of a SQLite database; none if another program keeps the data."""
+    """The file of a SQLite database, where it really lies; none if another program keeps the data.
+
+    SQLite follows a link too, and keeps its journal beside the file. So must the lock lie there.
+    """
     if url.get_backend_name() != "sqlite":
         return None
     if not url.database or url.database == ":memory:":
         raise BadStore("A store must outlive the program: give SQLite the name of a file.")
-    return Path(url.database)
+    return Path(os.path.realpath(url.database))
 
 
 def open_database(where: str) -> Engine:
@@ -212,6 +215,31 @@ PASSING = {
     sqlite3.SQLITE_READONLY: "it can only be read",
     sqlite3.SQLITE_CANTOPEN: "it cannot be opened",
 }
+
+
+QUICKLY = 128 * 2**20
+"""Bytes of a file that can be looked through in a fraction of a second."""
+
+
+def damage(engine: Engine) -> str:
+    """What SQLite finds wrong with the file; empty if nothing, or if the file is too large to look through.
+
+    It reads what is on the disk now, by a new connection: an old one may remember pages.
+    """
+    file = file_of(engine.url)
+    try:
+        if file is None or file.stat().st_size > QUICKLY:
+            return ""
+        with closing(_looking_at(file)) as connection:
+            (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    except (OSError, sqlite3.Error) as e:
+        return str(e)
+    return "" if found == "ok" else str(found).splitlines()[-1]
+
+
+def is_damage(error: DatabaseError) -> bool:
+    """Whether a page was read that makes no sense."""
+    return _code(error.orig) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 def why_not_now(error: OperationalError) -> str:

@@ -8,6 +8,7 @@ disk, is done once for all of them.
 import asyncio
 import logging
 import threading
+import time
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import Future
@@ -17,11 +18,11 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Executable, bindparam, or_, select
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DatabaseError, OperationalError
 
 from quickdraw.games import NAMES
 from quickdraw.play import rows, writes
-from quickdraw.play.database import BadStore, copy, default_url, file_of, open_database
+from quickdraw.play.database import BadStore, copy, damage, default_url, file_of, is_damage, open_database
 from quickdraw.play.rows import Guest, SeatKind, SeatRow, Status, TableRow
 from quickdraw.play.writes import (
     AddGuest,
@@ -82,6 +83,14 @@ LISTED = (
 )
 
 
+LOOK_AGAIN = 1.0
+"""Seconds after which damage is looked for again."""
+DAMAGED = (
+    "{} is damaged. Stop the server and put back a copy: `quickdraw tables restore COPY`"
+    " (`quickdraw tables backup` makes one)"
+)
+
+
 class Closed(Exception):
     """The store has been closed: nothing can be written any more."""
 
@@ -107,6 +116,9 @@ class Store:
         self._connection = self.engine.connect()
         self.trouble = ""
         """Why the last that was to be written was not, if the database is at fault."""
+        self._damage_met = self._damage_found = ""
+        self._looked = float("-inf")
+        self._looking = threading.Lock()
         self._queue: list[_Job] = []
         self._closed = False
         self._lock = threading.Lock()
@@ -164,8 +176,34 @@ class Store:
         return [TableRow(*row) for row in self._read(wanted)]
 
     def _read(self, wanted: Executable, **values: object) -> list[Any]:
-        with self.engine.connect() as connection:
-            return list(connection.execute(wanted, values))
+        try:
+            with self.engine.connect() as connection:
+                return list(connection.execute(wanted, values))
+        except DatabaseError as e:
+            self._may_be_damaged(e)
+            raise
+
+    # ---- damage ----
+    def damage(self) -> str:
+        """What is wrong with the file, if anything: a read or a write has met it, or it is found now.
+
+        Looking takes a moment, so not in the loop; and whoever asks again at once gets the same answer.
+        """
+        with self._looking:
+            if time.monotonic() > self._looked + LOOK_AGAIN:
+                before, self._damage_found = self._damage_found, damage(self.engine)
+                self._looked = time.monotonic()
+                if self._damage_found and not before:
+                    self._say_damaged(self._damage_found)
+        return self._damage_met or self._damage_found
+
+    def _may_be_damaged(self, error: DatabaseError) -> None:
+        if is_damage(error) and not self._damage_met:
+            self._damage_met = str(error.orig)
+            self._say_damaged(self._damage_met)
+
+    def _say_damaged(self, why: str) -> None:
+        log.error(DAMAGED.format(self.where), extra={"why": why})
 
     # ---- writes ----
     async def commit(self, *what: Write) -> None:
@@ -268,8 +306,10 @@ class Store:
         try:
             with self._connection.begin():
                 writes.run(self._connection, what)
-        except OperationalError as e:
-            self._is_in_trouble(str(e.orig))
+        except DatabaseError as e:
+            if isinstance(e, OperationalError):
+                self._is_in_trouble(str(e.orig))
+            self._may_be_damaged(e)
             raise
         self._is_in_trouble("")
 

@@ -1,5 +1,6 @@
 """The server as one ASGI application."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -67,9 +68,11 @@ def create_app(house: House) -> FastAPI:
 
     @app.get("/healthz", response_model=Health, responses={503: api.PROBLEMS[503]})
     async def health() -> dict[str, Any]:
-        """Alive, and the store answers; if the last that was to be written was not, it can be now."""
+        """Alive, and the store is whole; if the last that was to be written was not, it can be now."""
         if house.store.trouble:
             await house.store.commit(Try())
+        if await asyncio.to_thread(house.store.damage):
+            raise Trouble(503, "The store is damaged. The log of the server says more.")
         house.store.listed(1)
         return {"status": "ok", "tables": len(house.rooms), "version": __version__}
 

@@ -51,6 +51,7 @@ def serve(
     found = f"Open {house.address}, which must lead to {here}." if address else welcome(host, port, here)
     with kept_by_one(store.engine):
         say(f"{found} Tables are kept in {store.where}.")
+        store.damage()  # it is logged
         memory.collect_seldom()
         server.run(sockets=[listening])
 
