@@ -112,10 +112,10 @@ def test_where_a_guest_sits_newest_first(store: Store) -> None:
             AddTable(row(f"t{n}", status=status, created=n), [ann, seat(f"t{n}", 1, guest_id="bob")])
         )
     found = store.seats_of("ann", ["running", "open"])
-    assert [(table.id, at.table_id, at.guest_id) for table, at in found] == [
-        ("t3", "t3", "ann"),
-        ("t2", "t2", "ann"),
-        ("t1", "t1", "ann"),
+    assert [(table.id, [(at.table_id, at.guest_id) for at in seats]) for table, seats in found] == [
+        ("t3", [("t3", "ann"), ("t3", "bob")]),
+        ("t2", [("t2", "ann"), ("t2", "bob")]),
+        ("t1", [("t1", "ann"), ("t1", "bob")]),
     ]
     assert [table.id for table, _ in store.seats_of("ann", ["running", "over"], limit=2)] == ["t3", "t1"]
     assert store.seats_of("carl", ["running"]) == []
@@ -129,8 +129,12 @@ def test_listed_tables_are_open_ones_that_want_to_be_seen(store: Store) -> None:
     store.commit_now(AddGuest(guest("Ann")))
     kept = seat("kept", guest_id="ann")
     store.commit_now(AddTable(row("kept", status="open", listed=True, created=10), [kept, seat("kept", 1)]))
-    assert [table.id for table in store.listed()] == ["t3", "t0"]
-    assert [table.id for table in store.listed(limit=1)] == ["t3"]
+    store.commit_now(SetSeat(seat("t3", 1, kind="bot", bot="greedy", name="Greedy Bot")))
+    assert [(table.id, [at.kind for at in seats]) for table, seats in store.listed()] == [
+        ("t3", ["open", "bot"]),
+        ("t0", ["open"]),
+    ]
+    assert [(table.id, len(seats)) for table, seats in store.listed(limit=1)] == [("t3", 2)]
 
 
 def test_tables_by_game_status_and_age(store: Store) -> None:

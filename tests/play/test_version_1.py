@@ -97,8 +97,9 @@ def has_all(store: Store) -> bool:
         store.tables() == [LATER, EARLIER]
         and {table: store.entries(table) for table in LOGS} == LOGS
         and store.guest("hash") == GUEST
-        and [(table.id, at.seat, at.entropy) for table, at in store.seats_of("g", ["open", "running"])]
-        == [("b", 0, b"1"), ("z", 0, b"1")]
+        and [(table.id, *seats) for table, seats in store.seats_of("g", ["open", "running"])]
+        == [("b", *store.seats("b")), ("z", *store.seats("z"))]
+        and [store.seats(table)[0].entropy for table in "bz"] == [b"1", b"1"]
         and [at.kind for at in store.seats("z")] == ["person", "open"]
     )
 

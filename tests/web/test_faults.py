@@ -15,14 +15,14 @@ from sqlalchemy.exc import OperationalError
 from starlette.websockets import WebSocketDisconnect
 
 from quickdraw.play import database, writes
-from quickdraw.play.store import Store, TableRow, Write
+from quickdraw.play.store import SeatRow, Store, TableRow, Write
 from web.served import served_in
 from web.test_stopped import wait_for
 from web.visitors import Visitor, house_of, open_house, two_at
 
 
 class Broken(Store):
-    def listed(self, limit: int = 0) -> list[TableRow]:
+    def listed(self, limit: int = 0) -> list[tuple[TableRow, list[SeatRow]]]:
         raise RuntimeError("the list is torn")
 
 

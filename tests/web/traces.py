@@ -69,14 +69,24 @@ def in_replay(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def in_lists(monkeypatch: pytest.MonkeyPatch) -> None:
     """When a table was opened; and those that are full are listed too, for else who watches finds none."""
-    sound, open_ones = api.listed, Store.listed
+    sound, open_ones, make = api.listed, Store.listed, Room.__init__
+    rooms: dict[str, Room] = {}
 
-    def listed(house: Any, row: Any, seat: int | None) -> dict[str, Any]:
-        table = table_of(house.rooms[row.id])
-        return {**sound(house, row, seat), "created": trace(table, WATCHER if seat is None else seat)}
+    def remember(room: Room, house: Any, row: Any, seats: Any) -> None:
+        make(room, house, row, seats)
+        rooms[row.id] = room
 
+    def listed(row: Any, seats: Any, guest: Any = None) -> dict[str, Any]:
+        told = sound(row, seats, guest)
+        seat = WATCHER if told["seat"] is None else told["seat"]
+        return {**told, "created": trace(table_of(rooms[row.id]), seat)}
+
+    def all_listed(store: Store) -> list[Any]:
+        return [*open_ones(store), (store.table(CODE), store.seats(CODE))]
+
+    monkeypatch.setattr(Room, "__init__", remember)
     monkeypatch.setattr(api, "listed", listed)
-    monkeypatch.setattr(Store, "listed", lambda store: [*open_ones(store), store.table(CODE)])
+    monkeypatch.setattr(Store, "listed", all_listed)
 
 
 # ---- over the socket ----

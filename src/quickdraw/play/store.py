@@ -14,10 +14,11 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from functools import partial
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Executable, bindparam, or_, select
+from sqlalchemy import Executable, Integer, Select, bindparam, exists, or_, select
 from sqlalchemy.exc import DatabaseError, OperationalError
 
 from quickdraw.games import NAMES
@@ -58,8 +59,18 @@ LINES = (
     .where(rows.tables.c.id == bindparam("table_id"))
     .order_by(rows.entries.c.seq)
 )
-SEATS_OF = (
-    select(*rows.TABLE_ROW, rows.seats)
+
+
+def with_seats(chosen: Select[Any]) -> Select[Any]:
+    """In one query, a row for each seat of each chosen table; the newest `most` tables."""
+    found = chosen.order_by(*NEWEST_FIRST).limit(bindparam("most", type_=Integer)).subquery()
+    every = select(found, rows.seats).join(rows.seats, rows.seats.c.table_id == found.c.id)
+    return every.order_by(found.c.created.desc(), found.c.id, rows.seats.c.seat)
+
+
+SEATS_OF = with_seats(
+    select(*rows.TABLE_ROW)
+    .distinct()
     .join(rows.seats)
     .where(
         rows.seats.c.guest_id == bindparam("guest_id"),
@@ -67,21 +78,18 @@ SEATS_OF = (
         rows.tables.c.game.in_(NAMES),
         or_(rows.seats.c.kind != "open", rows.tables.c.status != "running"),  # not at a session that was left
     )
-    .order_by(*NEWEST_FIRST, rows.seats.c.seat)
 )
-KEPT = select(rows.seats.c.table_id).where(rows.seats.c.kind == "open", rows.seats.c.guest_id.is_not(None))
-LISTED = (
-    select(*rows.TABLE_ROW)
-    .where(
+FREE = exists().where(rows.seats.c.table_id == rows.tables.c.id, rows.seats.c.kind == "open")
+KEPT = FREE.where(rows.seats.c.guest_id.is_not(None))
+LISTED = with_seats(
+    select(*rows.TABLE_ROW).where(
         rows.tables.c.status.in_(("open", "running")),
         rows.tables.c.listed,
         rows.tables.c.game.in_(NAMES),  # a later Quickdraw may have known more
-        rows.tables.c.id.in_(select(rows.seats.c.table_id).where(rows.seats.c.kind == "open")),
-        or_(rows.tables.c.status == "running", rows.tables.c.id.not_in(KEPT)),  # until its opener sits there
+        FREE,
+        or_(rows.tables.c.status == "running", ~KEPT),  # until its opener sits there
     )
-    .order_by(*NEWEST_FIRST)
 )
-
 
 LOOK_AGAIN = 1.0
 """Seconds after which damage is looked for again."""
@@ -147,15 +155,14 @@ class Store:
 
     def seats_of(
         self, guest_id: str, statuses: Collection[Status], limit: int = LIMIT
-    ) -> list[tuple[TableRow, SeatRow]]:
-        """Where the guest sits, or sat last, at tables of these statuses, the newest table first."""
-        found = self._read(SEATS_OF.limit(limit), guest_id=guest_id, statuses=list(statuses))
-        wide = len(rows.TABLE_ROW)
-        return [(TableRow(*row[:wide]), SeatRow(*row[wide:])) for row in found]
+    ) -> list[tuple[TableRow, list[SeatRow]]]:
+        """Tables of these statuses where the guest sits, or sat last, with all seats; the newest first."""
+        found = self._read(SEATS_OF, guest_id=guest_id, statuses=list(statuses), most=limit)
+        return by_table(found)
 
-    def listed(self, limit: int = LIMIT) -> list[TableRow]:
-        """Tables with a free seat that anyone may take, the newest first."""
-        return [TableRow(*row) for row in self._read(LISTED.limit(limit))]
+    def listed(self, limit: int = LIMIT) -> list[tuple[TableRow, list[SeatRow]]]:
+        """Tables with a free seat that anyone may take, with all seats; the newest first."""
+        return by_table(self._read(LISTED, most=limit))
 
     def tables(
         self,
@@ -312,6 +319,15 @@ class Store:
             self._may_be_damaged(e)
             raise
         self._is_in_trouble("")
+
+
+def by_table(found: Iterable[Any]) -> list[tuple[TableRow, list[SeatRow]]]:
+    """Rows of a question that was asked `with_seats`."""
+    wide = len(rows.TABLE_ROW)
+    return [
+        (TableRow(*table), [SeatRow(*row[wide:]) for row in at_table])
+        for table, at_table in groupby(found, key=lambda row: tuple(row[:wide]))
+    ]
 
 
 def _tell(outcomes: Iterable[tuple[_Job, Exception | None]]) -> None:

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from quickdraw import games
 from quickdraw.engine.words import WATCHER
 from quickdraw.games.game import Game
-from quickdraw.play.store import Guest, TableRow
+from quickdraw.play.store import Guest, SeatRow, TableRow
 from quickdraw.web import commands, picture, seating, security
 from quickdraw.web.errors import Trouble
 from quickdraw.web.house import House, check_entropy
@@ -202,24 +202,25 @@ async def new_guest(request: Request, wanted: NewGuest, house: TheHouse) -> dict
 async def my_tables(guest: AGuest, house: TheHouse) -> list[dict[str, Any]]:
     """Where I sit or sat, or a seat is kept for me: open, running and finished tables, the newest first."""
     found = house.store.seats_of(guest.id, ("open", "running", "over", "stopped"))
-    return [listed(house, row, seat.seat) for row, seat in found]
+    return [listed(row, seats, guest) for row, seats in found]
 
 
 # ---- tables ----
 @router.get("/tables", response_model=list[Listed])
 async def lobby(house: TheHouse) -> list[dict[str, Any]]:
     """Open tables that anyone may join."""
-    return [listed(house, row, None) for row in house.store.listed()]
+    return [listed(row, seats) for row, seats in house.store.listed()]
 
 
-def listed(house: House, row: TableRow, seat: int | None) -> dict[str, Any]:
-    seats = house.store.seats(row.id)
+def listed(row: TableRow, seats: list[SeatRow], guest: Guest | None = None) -> dict[str, Any]:
+    """As the guest reads it who sits there."""
+    mine = [s.seat for s in seats if guest is not None and s.guest_id == guest.id]
     free = sum(s.kind == "open" for s in seats)
     shown = row.status == "open" or read_setup(row.setup).watchers
     return {
         "table": row.id, "game": row.game, "title": games.load(row.game).title, "open_seats": free,
         "players": [s.name for s in seats if s.kind == "person"] if shown else [],
-        "status": row.status, "seat": seat, "created": row.created,
+        "status": row.status, "seat": mine[0] if mine else None, "created": row.created,
     }  # fmt: skip
 
 

@@ -158,7 +158,11 @@ class House:
         still = {code for code in mine if (row := self.store.table(code)) and row.status in WAITING}
         if still:
             self._empty[guest.id] = still
-        sits = {row.id for row, seat in self.store.seats_of(guest.id, WAITING) if seat.kind == "person"}
+        sits = {
+            row.id
+            for row, seats in self.store.seats_of(guest.id, WAITING)
+            if any(seat.guest_id == guest.id and seat.kind == "person" for seat in seats)
+        }
         return still | sits
 
     def sits_there(self, guest: Guest, code: str) -> None:

@@ -47,7 +47,7 @@ async def home(house: TheHouse, guest: MaybeGuest) -> HTMLResponse:
         games=[games.load(name) for name in games.NAMES],
         running=[(row, games.load(row.game)) for row, _ in now],
         finished=[(row, games.load(row.game)) for row, _ in past],
-        lobby=[(listed(house, row, None), games.load(row.game)) for row in house.store.listed()],
+        lobby=[(listed(row, seats), games.load(row.game)) for row, seats in house.store.listed()],
         name=guest.name if guest else "",
     )
 
