@@ -101,6 +101,21 @@ def test_a_rematch_keeps_the_seats_turned_by_one(client: TestClient) -> None:
     assert eve.post(f"/tables/{code}/rematch", {}).status_code == 403
 
 
+def test_a_code_that_another_table_has_is_not_given_again(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = iter("".join(letter * 6 for letter in "AABABC"))
+    monkeypatch.setattr("secrets.choice", lambda letters: next(drawn))
+    code, ann, bob = two_at(client, "saloon")
+    other = ann.opens("gunfight")
+    ann.does(code, "resign")
+    again = ann.does(code, "rematch")
+    assert [code, other, again["table"]] == ["AAAAAA", "BBBBBB", "CCCCCC"]
+    assert [ann.sees(table)["game"] for table in (code, other)] == ["saloon", "gunfight"]
+    assert bob.does(code, "rematch")["table"] == "CCCCCC"
+    assert next(drawn, "") == "", "each was drawn"
+
+
 def test_talk_is_told_to_all_and_stored_in_the_log(client: TestClient) -> None:
     code, ann, bob = two_at(client, "sixshooter")
     for player in (ann, bob):

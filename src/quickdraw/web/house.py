@@ -8,6 +8,8 @@ import time
 from collections.abc import Mapping
 from dataclasses import replace
 
+from sqlalchemy.exc import IntegrityError
+
 from quickdraw.games import NAMES
 from quickdraw.games.game import Game
 from quickdraw.games.names import bot_name, why_no_name
@@ -173,14 +175,19 @@ class House:
         """`after`: the table whose rematch it is, which knows of it from the same moment on."""
         now = _now()
         row = TableRow(
-            id="".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH)),
-            game=setup.game, setup=setup.model_dump_json(), secret=secrets.token_bytes(SECRET_BYTES),
+            id=_code(), game=setup.game, setup=setup.model_dump_json(),
+            secret=secrets.token_bytes(SECRET_BYTES),
             status="open", listed=setup.listed, header="", result="", successor=None,
             created=now, touched=now,
         )  # fmt: skip
         seats = [replace(seat, table_id=row.id) for seat in seats]
         successor = [Update(after, successor=row.id)] if after else []
-        await self.store.commit(AddTable(row, seats), *successor)
+        try:
+            await self.store.commit(AddTable(row, seats), *successor)
+        except IntegrityError:
+            if self.store.table(row.id) is None:
+                raise
+            return await self._add(setup, seats, after)  # another table has that code
         log.info("table opened", extra={"table": row.id, "game": row.game})
         return self._enter(row, seats)
 
@@ -267,6 +274,10 @@ def _seat(setup: Setup, number: int) -> SeatRow:
     name = bot_name(wanted.bot) if wanted.bot else ""
     numbered = f"{name} {len(same) + 1}" if same else name
     return SeatRow("", number, wanted.kind, wanted.bot, None, numbered, b"")
+
+
+def _code() -> str:
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
 def _hash(secret: str) -> str:
