@@ -216,6 +216,7 @@ async def rematch(code: Code, request: Request, house: TheHouse, guest: MaybeGue
     """The same people again; after a session, a table like it."""
     room, sent = house.room(code), await _form(request)
     if room.setup.session:
+        room.check_may_look(guest)
         if not room.over:
             raise Trouble(409, "Another table like this one comes after the session.")
         return await _open(request, house, guest, room.setup, sent)
@@ -244,6 +245,7 @@ async def walk(
     """A finished match, decision by decision, from any side of the table."""
     room = house.room(code)
     async with room.still():
+        room.check_may_look(guest)
         mine, log = room.seat_had(guest), replay.finished(room)
     side = seat if seat is not None else 0 if mine == WATCHER else mine
     async with house.studying:
@@ -252,10 +254,11 @@ async def walk(
 
 
 @router.get("/tables/{code}/check")
-async def check(code: Code, house: TheHouse) -> HTMLResponse:
+async def check(code: Code, house: TheHouse, guest: MaybeGuest) -> HTMLResponse:
     """Draws every card again and compares."""
     room = house.room(code)
     async with room.still():
+        room.check_may_look(guest)
         text = replay.finished_text(room)
     async with house.studying:
         found = await asyncio.to_thread(replay.check, text)

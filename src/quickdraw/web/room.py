@@ -239,15 +239,22 @@ class Room:
         table = self.match.table if self.match is not None else None
         return bool(table and table.bankrolls and table.actors and table.bankrolls.seated[seat])
 
-    def may_look(self, seat: int) -> bool:
-        return seat != WATCHER or self.setup.watchers or self.match is None or self.over
+    def may_look(self, guest: Guest | None) -> bool:
+        """A private table stays private: when it is over only those who sat there may look back."""
+        if self.setup.watchers or self.row.status == "open":
+            return True
+        sat_here = guest is not None and any(seat.guest_id == guest.id for seat in self.seats)
+        return sat_here and (self.over or self.seat_of(guest) != WATCHER)
+
+    def check_may_look(self, guest: Guest | None) -> None:
+        """Raises Trouble."""
+        if not self.may_look(guest):
+            raise Trouble(403, NO_WATCHERS)
 
     def seat_to_look_from(self, guest: Guest | None) -> int:
         """Raises Trouble. To be asked with the lock held: the seat may be another's a moment later."""
-        seat = self.seat_of(guest)
-        if not self.may_look(seat):
-            raise Trouble(403, NO_WATCHERS)
-        return seat
+        self.check_may_look(guest)
+        return self.seat_of(guest)
 
     # ---- what a seat asks for ----
     async def do(self, command: commands.AnyCommand, asker: Guest | Connection) -> None:
@@ -320,7 +327,7 @@ class Room:
     def send_watchers_away(self) -> None:
         """Unless the match allows for them by now."""
         for connection in list(self.connections):
-            if not self.may_look(connection.seat):
+            if not self.may_look(connection.guest):
                 self.connections.discard(connection)
                 connection.drop()
 

@@ -22,11 +22,13 @@ async def sit(room: "Room", guest: Guest, name: str, wanted: int | None, entropy
         mine = room.seat_of(guest)
         if mine != WATCHER:
             return mine
+        free = [] if room.over or room.frozen else room.open_seats(guest)
+        if not free:
+            room.check_may_look(guest)
         if room.over or room.frozen:
             raise Trouble(409, room.frozen or "The match at this table is over.")
         if wanted is not None and wanted >= len(room.seats):
             raise Trouble(409, REFUSALS[NO_SUCH_SEAT], NO_SUCH_SEAT)
-        free = room.open_seats(guest)
         reserved = [seat for seat in free if room.seats[seat].guest_id == guest.id]
         if not free or (wanted is not None and wanted not in free):
             raise Trouble(409, "That seat is taken." if free else "All seats are taken; you can watch.")

@@ -58,7 +58,11 @@ class Setup(BaseModel):
         description="What a claim means (A1): the others win (in a session: a free seat), or a bot plays on.",
     )
     listed: bool = Field(default=False, description="Shown in the lobby while seats are open.")
-    watchers: bool = Field(default=True, description="Whoever has the link may watch.")
+    watchers: bool = Field(
+        default=True,
+        description="Whoever has the link may watch. If not, only those who sit there see the match and its "
+        "log, and afterwards only those who sat there.",
+    )
     early_end: bool = Field(default=True, description="A talk ends early if all agree (X3).")
     chips: int = Field(default=200, ge=1, le=MOST_CHIPS, description="For chips: what one sits down with.")
 
