@@ -136,15 +136,19 @@ def test_the_log_says_where_each_request_came_from(
     ]
 
 
-def test_a_socket_from_another_site_is_logged_with_where_it_came_from(
+def test_the_log_says_where_each_socket_came_from(
     client: TestClient, caplog: pytest.LogCaptureFixture
 ) -> None:
     code = Visitor(client, "Ann").opens("saloon")
+    caplog.set_level(logging.INFO)
     there = TestClient(client.app, base_url=str(client.base_url), client=("203.0.113.7", 5000))
     with (
         pytest.raises(WebSocketDisconnect),
         there.websocket_connect(f"/tables/{code}/socket", headers={"Origin": "http://evil.example"}),
     ):
         pass
-    (line,) = [json.loads(JsonLines().format(record)) for record in caplog.records]
-    assert (line["event"], line["client"]) == ("a request from another site was refused", "203.0.113.7")
+    lines = [json.loads(JsonLines().format(record)) for record in caplog.records]
+    assert [(line["event"], line["client"], line["path"]) for line in lines if "client" in line] == [
+        ("socket", "203.0.113.7", f"/tables/{code}/socket"),
+        ("a request from another site was refused", "203.0.113.7", f"/tables/{code}/socket"),
+    ]

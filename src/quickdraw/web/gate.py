@@ -25,10 +25,13 @@ class Gate:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        client = security.client_of(scope)
+        if scope["type"] == "websocket":
+            log.info("socket", extra={"client": client, "path": scope["path"][:200]})
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        began, client = time.perf_counter(), security.client_of(scope)
+        began = time.perf_counter()
         seen = _Answer(send, head=scope["method"] == "HEAD", https=scope["app"].state.house.https)
         try:
             await self._let_in({**scope, "method": "GET"} if seen.head else scope, receive, seen)
