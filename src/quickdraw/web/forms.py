@@ -107,7 +107,7 @@ class Form:
                 "game": self.game.name, "seats": seats, "options": options,
                 "best_of": self.value("best_of", "1"), "clock": self.value("clock", "house"),
                 "absent": self.value("absent", "win"), "listed": self.checked("listed", False),
-                "watchers": self.checked("watchers", True), "early_end": self.checked("early_end", True),
+                "watchers": self.checked("watchers", True), "early_end": self.checked("early_end", False),
                 "chips": self.value("chips", "200"),
             }
         )  # fmt: skip

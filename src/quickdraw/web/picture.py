@@ -199,8 +199,9 @@ def _draw_table(room: "Room", match: Match, view: Any, audience: "Audience") -> 
         return drawer.draw(easel, view, stand_ins(len(table.who), table.own(seat)), audience.news)
     curtain = seat in room.driver.curtains
     drawn, scene = frames.draw_table(
-        game, view, table.names_for(seat), audience.news, curtain=curtain, bank=bank(room, match)
-    )
+        game, view, table.names_for(seat), audience.news,
+        curtain=curtain, bank=bank(room, match), may_end_early=match.may_end_early,
+    )  # fmt: skip
     easel.looks["table"] = {"table": frames.section(game.name, drawn)}
     return scene
 
@@ -413,6 +414,7 @@ def _match_facts(room: "Room", match: Match, seat: int) -> dict[str, Any]:
         "racing": room.driver.racing,
         "coin_ms": room.driver.coin_ms(match),
         "table_left_ms": _left(match, match.clocks.table_deadline),
+        "may_end_early": table.by_table and not room.driver.racing and match.may_end_early,
         "bank": None if chips is None else asdict(chips),
         "view": asdict(view),
         "told": [

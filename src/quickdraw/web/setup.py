@@ -59,7 +59,10 @@ class Setup(BaseModel):
     )
     listed: bool = Field(default=False, description="Shown in the lobby while seats are open.")
     watchers: bool = Field(default=True, description="Whoever has the link may watch.")
-    early_end: bool = Field(default=True, description="A talk ends early if all agree (X3).")
+    early_end: bool = Field(
+        default=False,
+        description="People may agree to end a talk before its time (X3). Bots agree at any table.",
+    )
     chips: int = Field(default=200, ge=1, le=MOST_CHIPS, description="For chips: what one sits down with.")
 
     @model_validator(mode="after")
