@@ -14,7 +14,7 @@ from quickdraw.engine.variant import BadVariant
 from quickdraw.engine.words import CHANCE
 from quickdraw.games import load
 from quickdraw.games.saloon import rules
-from quickdraw.games.saloon.options import DECK_LIMIT, Options
+from quickdraw.games.saloon.options import BULLET_CARDS, DECK_LIMIT, MOST_BULLETS, Options
 
 NUMBERS = [f for f in fields(Options) if not isinstance(f.default, tuple)]
 LISTS = [f for f in fields(Options) if isinstance(f.default, tuple)]
@@ -101,7 +101,6 @@ def test_S17_a_variant_has_its_own_round_cap() -> None:
 def variants() -> st.SearchStrategy[Options]:
     deck = st.tuples(*[st.integers(0, 4)] * 9)
     hand = st.tuples(*[st.integers(0, 4)] * 3).filter(lambda cards: sum(cards) >= max(4, max(cards) + 1))
-    few = st.integers(1, 6)
     return st.builds(
         Options,
         gold_cards=deck,
@@ -109,8 +108,8 @@ def variants() -> st.SearchStrategy[Options]:
         extra_shots=st.integers(2, 8),
         hand=hand,
         nuggets_to_win=st.integers(1, 40),
-        bullets_to_win=few,
-        gulps_to_win=few,
+        bullets_to_win=st.integers(1, MOST_BULLETS),
+        gulps_to_win=st.integers(1, 6),
         round_cap=st.integers(1, 30),
     )
 
@@ -122,7 +121,13 @@ def test_S17_every_variant_can_be_played_to_its_end(options: Options, random: An
     for _ in wander(s, random):
         assert s.round <= options.round_cap
     assert over(s)
-    assert sum(s.bullets) <= 2 * options.bullets_to_win - 1
+    assert sum(s.bullets) <= BULLET_CARDS
+
+
+def test_S12_no_variant_needs_more_bullets_than_there_are() -> None:
+    assert (BULLET_CARDS, MOST_BULLETS) == (7, 4)
+    assert 2 * MOST_BULLETS - 1 == BULLET_CARDS, "one player wins when the other lacks one"
+    assert complaint({"bullets_to_win": 5}) == "bullets_to_win must be a whole number from 1 to 4, not 5"
 
 
 # ---- what makes no game ----

@@ -8,6 +8,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from quickdraw.games.game import Game
+from quickdraw.web import setup
 from quickdraw.web.setup import SeatSetup, Setup
 
 
@@ -120,6 +121,4 @@ def label(option: str) -> str:
 
 def words(error: Exception) -> str:
     """What is wrong with the form, for a person."""
-    if isinstance(error, ValidationError):
-        return "; ".join(str(e["msg"]).removeprefix("Value error, ") for e in error.errors(include_url=False))
-    return str(error)
+    return setup.words(error) if isinstance(error, ValidationError) else str(error)

@@ -166,6 +166,8 @@ class House:
 
     async def _add(self, setup: Setup, seats: list[SeatRow], after: str = "") -> Room:
         """`after`: the table whose rematch it is, which knows of it from the same moment on."""
+        if why := setup.why_outdated:
+            raise Trouble(409, why)
         now = _now()
         row = TableRow(
             id="".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH)),
