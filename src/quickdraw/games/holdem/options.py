@@ -32,9 +32,7 @@ class Options(Variant):
     bonus_limits: tuple[int, ...] = option(
         (1, 100), 1, LARGEST_AMOUNT, "smallest and largest bet on Flop Bonus and on Best 4"
     )
-    purse: int = option(
-        1_000, 3, LARGEST_PURSE, "chips of each player, if the hand is not part of a session"
-    )
+    purse: int = option(1_000, 3, LARGEST_PURSE, "chips of each player, if the hand is not part of a session")
     flop_bonus_pays: tuple[int, ...] = option(
         (40, 30, 6, 4, 1), 1, 1_000, "to 1: Straight Flush, Three Of A Kind, Straight, Flush, Pair"
     )
