@@ -1,6 +1,7 @@
 """The saloon's options: what a designer may change, and what is said when it makes no game."""
 
 import re
+import tomllib
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -60,6 +61,13 @@ def test_the_example_in_the_rules_can_be_loaded(tmp_path: Path) -> None:
         "gulps_to_win": 4,
     }
     assert options.extra_shots == 2
+
+
+def test_the_example_in_the_readme_is_a_variant_of_this_game() -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    example = re.search(r"```toml\n(.*?)```", readme, re.S)
+    assert example is not None
+    assert len(Options.read(tomllib.loads(example[1])).changes()) == 2
 
 
 # ---- each option is used ----
