@@ -17,6 +17,17 @@ def paragraph_ids(rules: str) -> list[str]:
     return re.findall(r"^\*\*([A-Z]\d+)\.\*\*", rules, re.MULTILINE)
 
 
+def paragraph(rules: str, wanted: str) -> str:
+    r"""What a paragraph says, on one line.
+
+    >>> paragraph("**P1.** Mix\nwell.\n\n**P2.** Deal.", "P1")
+    'Mix well.'
+    """
+    found = re.search(rf"^\*\*{wanted}\.\*\* (.*?)(?:\n\n|\Z)", rules, re.MULTILINE | re.DOTALL)
+    assert found, f"there is no {wanted}"
+    return " ".join(found[1].split())
+
+
 def source_rows(source: str) -> list[tuple[int, int, list[str]]]:
     r"""The table of SOURCE.md: first line, last line, where they went.
 

@@ -22,7 +22,7 @@ def new_match(
     seats: Sequence[Seat] = (),
     clock: Callable[[], int] | None = None,
     factor: float | None = None,
-    early_end: bool = True,
+    early_end: bool = False,
 ) -> Match:
     """A match of persons, every deal decided by the seed."""
     game = load(game) if isinstance(game, str) else game

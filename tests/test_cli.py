@@ -232,6 +232,20 @@ def test_what_cannot_be_checked_yet_is_not_called_unfair(tmp_path: Path) -> None
     assert words.startswith("The secret is missing")
 
 
+def test_S12_a_log_with_options_of_an_older_quickdraw_is_told_in_words(tmp_path: Path) -> None:
+    file = tmp_path / "duel.txt"
+    quickdraw("play", "--seed", "5", "--save", str(file), answers=ANSWERS)
+    file.write_text(file.read_text().replace("option bullets_to_win 4", "option bullets_to_win 5"))
+    told = quickdraw("verify", str(file), "--json")
+    assert (told.returncode, json.loads(told.stdout)["fair"]) == (1, None)
+    shown = quickdraw("verify", str(file)).stdout
+    assert "bullets_to_win must be a whole number from 1 to 4, not 5" in shown
+    assert shown.endswith("Verify it with the Quickdraw it was played on.\n")
+    replayed = quickdraw("replay", str(file))
+    assert (replayed.returncode, "bullets_to_win" in replayed.stderr) == (2, True)
+    assert "Traceback" not in replayed.stderr
+
+
 def test_the_module_is_the_command() -> None:
     told = subprocess.run([sys.executable, "-m", "quickdraw", "--version"], capture_output=True, text=True)
     assert (told.returncode, told.stdout) == (0, f"quickdraw {__version__}\n")

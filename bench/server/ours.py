@@ -19,15 +19,23 @@ from bench.server.socket import LOOPBACK, Refused, Socket
 BIN = Path(sys.executable).parent
 LONG = {
     "nuggets_to_win": 99,
-    "bullets_to_win": 99,
     "gulps_to_win": 99,
     "gold_cards": [10, 8, 8, 6, 0, 0, 0, 0, 0],
-    "extra_sips": 6,
-    "extra_shots": 4,
+    "extra_sips": 10,
+    "extra_shots": 0,
 }
 """A duel that nobody wins in the rounds that are measured: far goals, and a deck that lasts."""
-PAIRS = [f"{one}+{other}" for one, other in permutations(("loot", "shoot", "whisky"), 2)]
+PAIRS = list(permutations(("loot", "shoot", "whisky"), 2))
 """Who has two of each card and plays two different ones in each phase can always do so."""
+SAFE = {
+    pair: [
+        other
+        for other in PAIRS
+        if all({*cards} != {"loot", "shoot"} for cards in zip(pair, other, strict=True))
+    ]
+    for pair in PAIRS
+}
+"""What can be played against a pair without a hit: four of them would win."""
 NUMBERS = re.compile(rb'data-seq="(\d+)" data-number="(\d+)"')
 """Entries of the log, and the number of the seat's next decision; they stand at the head of a frame."""
 HEAD = 200
@@ -76,6 +84,8 @@ class Duel(Table):
         super().__init__()
         self.code = code
         self.random = Random(code)
+        self.first = PAIRS[0]
+        """What the seat that chooses first has played."""
         self.seen = 0
         """Entries of the log in the newest frame."""
         self.due = 0
@@ -107,8 +117,10 @@ class Duel(Table):
 
     def choice(self, seat: int) -> bytes:
         self.due = max(self.due, self.seen) + 1
+        pair = self.random.choice(SAFE[self.first] if seat else PAIRS)
+        self.first = pair
         act = {"do": "act", "n": self.choices, "number": self.numbers[seat]}
-        return json.dumps(act | {"actions": [self.random.choice(PAIRS)]}).encode()
+        return json.dumps(act | {"actions": ["+".join(pair)]}).encode()
 
     def tells(self, text: bytes) -> bool:
         return self.seen >= self.due

@@ -55,7 +55,7 @@ def wish(here: dict[str, Any]) -> tuple[str, dict[str, Any]]:
     if here["waiting_for"]:
         return "", {}
     if here["table_left_ms"] is not None:  # for a talk, and we have nothing to say
-        return "ready", {}
+        return ("ready" if here["may_end_early"] else ""), {}
     if bank and (bank["hands"] >= HANDS or bank["chips"][seat] < bank["buy_in"] / 2):
         return "resign", {}
     return "deal", {}

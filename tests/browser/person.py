@@ -120,16 +120,23 @@ class Person:
 
     def asks_for(self, game: str, *others: str, **options: str) -> None:
         """A table by the form for new ones, with a friend ("open") unless others are named."""
+        self.fills_in(game, *others, **options)
+        self.page.get_by_role("button", name="Open the table").click()
+
+    def fills_in(self, game: str, *others: str, **options: str) -> None:
+        """The form for a new table, on which a talk may end early."""
         self.goes(f"/new/{game}")
         self.page.get_by_label("Your name").fill(self.name)
         self.page.get_by_label("Clock").select_option("none")
         for seat, other in enumerate(others or ("open",), 2):
             self.page.get_by_label(f"Seat {seat}").select_option(other)
+        early_end = self.page.locator("[name=early_end]")
+        if early_end.count():
+            early_end.check()
         if options:
             self.page.locator("summary").click()
         for option, value in options.items():
             self.page.locator(f"#option-{option}").fill(value)
-        self.page.get_by_role("button", name="Open the table").click()
 
     def arrives(self) -> None:
         """Until the table hears them: what is clicked before its scripts are there is lost."""

@@ -14,10 +14,38 @@ from quickdraw.games.sixshooter.claims import CLAIMS
 # ---- the talk of the six-shooter ----
 def begins_to_talk(ann: Person, bob: Person) -> None:
     bob.sits(ann.opens("sixshooter", bullets="2"))
+    talk_begins(ann, bob)
+
+
+def talk_begins(ann: Person, bob: Person) -> None:
     for person in (ann, bob):
         chooses(person, "[data-act=keep]")
     for person in (ann, bob):
         person.awaits("frame.phase === 'talking'")
+
+
+def test_X3_two_people_cannot_end_a_talk_that_is_to_last_its_time(meet: Meet) -> None:
+    ann, bob = meet("Ann"), meet("Bob", **PHONE)
+    ann.fills_in("sixshooter", bullets="2")
+    ann.page.get_by_label("agree to end the talk early").uncheck()
+    ann.page.get_by_role("button", name="Open the table").click()
+    ann.arrives()
+    bob.sits(ann.code)
+    talk_begins(ann, bob)
+    for person in (ann, bob):
+        assert person.page.locator(".claim").count() == len(CLAIMS)
+        assert person.page.locator(".enough").count() == 0
+
+
+def test_X3_the_line_to_talk_on_is_there_while_people_talk(meet: Meet) -> None:
+    ann, bob = meet("Ann"), meet("Bob", **PHONE)
+    bob.sits(ann.opens("sixshooter", bullets="2"))
+    for choice, may_talk in (("[data-act=keep]", False), (".enough", True), ("[data-act^=fire]", False)):
+        for person in (ann, bob):
+            person.page.locator(choice).first.wait_for()
+        for person in (ann, bob):
+            assert person.page.locator("#say").is_visible() is may_talk
+            person.clicks(choice)
 
 
 def last_line(person: Person, words: str) -> Locator:

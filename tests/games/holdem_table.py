@@ -58,7 +58,7 @@ def play(
     river: str = "",
     **options: Any,
 ) -> State:
-    """A whole hand. Those in bet on Turn and River unless choices are given; no cards after the end."""
+    """A whole hand. Those in bet on Turn and River Bonus unless choices are given; no cards after the end."""
     s = table(len(bets), **options)
     place(s, *bets)
     cards = board.split()

@@ -18,8 +18,10 @@ from gunfight_table import (
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ids import paragraph
 from quickdraw.cards.hand_names import describe
 from quickdraw.cards.poker import ROYAL_FLUSH, category, evaluate
+from quickdraw.games import load
 from quickdraw.games.gunfight import rounds, state, view
 from quickdraw.games.gunfight.options import Options
 from quickdraw.games.gunfight.state import DOWN, ROTATED, State
@@ -147,6 +149,15 @@ def test_G3_P15_then_the_highest_own_card_and_its_suit() -> None:
     for first, second in combinations("hcds", 2):
         assert compared(f"8{first} 3d 5c", f"8{second} 3s 5d", ALIKE) == [0, 1]
         assert compared(f"8{second} 3s 5d", f"8{first} 3d 5c", ALIKE) == [1, 0]
+
+
+def test_P14_P15_tell_the_steps_in_their_order() -> None:
+    text = load("gunfight").rules_text
+    told = " ".join(paragraph(text, name) for name in ("P14", "P15"))
+    steps = ["the same hand", "fewer", "the five cards", "then the others", "the highest card", "the suit"]
+    places = [told.find(step) for step in steps]
+    assert -1 not in places
+    assert places == sorted(places)
 
 
 def test_G3_then_the_cards_that_lie_face_down() -> None:

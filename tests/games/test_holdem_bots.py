@@ -176,15 +176,15 @@ def test_a_won_hand_is_counted_by_its_lines() -> None:
     assert tally(s) == {
         "net chips": 70 + 5 - 1,
         "chips bet on Flop": 10,
-        "chips bet on Flop, Turn and River": 30,
+        "chips bet on Flop, Turn and River Bonus": 30,
         "chips bet on Flop Bonus": 5,
         "chips bet on Best 4": 1,
         "hands bet on": 1,
         "... played to the river": 1,
         "... Full House": 1,
-        "return on Flop, with what Turn and River bring": 70,
-        "return on Flop, Turn and River": 70,
-        "return on Flop, Turn and River: Full House": 70,
+        "return on Flop, with what Turn and River Bonus bring": 70,
+        "return on Flop, Turn and River Bonus": 70,
+        "return on Flop, Turn and River Bonus: Full House": 70,
         "return on Flop Bonus": 5,
         "return on Flop Bonus: Pair": 5,
         "return on Best 4": -1,
@@ -197,14 +197,14 @@ def test_folds_are_counted_by_street_and_best_four_lives() -> None:
     assert tally(s) == {
         "net chips": -10 - 5 - 2 + 5,
         "chips bet on Flop": 10 + 5 + 1,
-        "chips bet on Flop, Turn and River": 10 + 5 + 2,
+        "chips bet on Flop, Turn and River Bonus": 10 + 5 + 2,
         "chips bet on Best 4": 1,
         "hands bet on": 3,
         "... folded after the flop": 2,
         "... folded after the turn": 1,
-        "return on Flop, with what Turn and River bring": -17,
-        "return on Flop, Turn and River": -17,
-        "return on Flop, Turn and River: lost": -17,
+        "return on Flop, with what Turn and River Bonus bring": -17,
+        "return on Flop, Turn and River Bonus": -17,
+        "return on Flop, Turn and River Bonus: lost": -17,
         "return on Best 4": 5,
         "return on Best 4: Three Of A Kind": 5,
     }
@@ -214,7 +214,7 @@ def test_lines_and_losses_add_up_to_the_net() -> None:
     report = simulate(load("holdem"), Options(seats=3), ["random", "gambler", "greedy"], 5000, 3)
     by_label = {f.label: f.value for f in report.figures}
     net = 0.0
-    for bet in ("Flop, Turn and River", "Flop Bonus", "Best 4"):
+    for bet in ("Flop, Turn and River Bonus", "Flop Bonus", "Best 4"):
         lines = [value for label, value in by_label.items() if label.startswith(f"return on {bet}: ")]
         assert sum(lines) == pytest.approx(by_label[f"return on {bet}"])
         net += by_label[f"return on {bet}"] * by_label[f"chips bet on {bet}"]
@@ -230,7 +230,7 @@ def test_basic_comes_close_to_the_best_that_can_be_done() -> None:
     net = next(f for f in report.figures if f.label.startswith("return on Flop, with"))
     best = -2717781 / 117061490
     assert net.low < best < net.high
-    bet = next(f for f in report.figures if f.label == "chips bet on Flop, Turn and River")
+    bet = next(f for f in report.figures if f.label == "chips bet on Flop, Turn and River Bonus")
     assert 11097287 / 5089630 - 0.02 < bet.value < 2.3  # it stays a little more often than the best
     greedy = simulate(load("holdem"), Options(), ["greedy"], 20_000, 11)
     worse = next(f for f in greedy.figures if f.label == net.label)
@@ -252,6 +252,6 @@ def test_bonus_bets_return_what_is_exact_however_one_plays() -> None:
 def test_nothing_is_said_about_the_return_of_bets_that_nobody_makes() -> None:
     report = simulate(load("holdem"), Options(), ["basic"], 100, 1)
     assert {f.label.partition(":")[0] for f in report.figures if f.kind == "ratio"} == {
-        "return on Flop, with what Turn and River bring",
-        "return on Flop, Turn and River",
+        "return on Flop, with what Turn and River Bonus bring",
+        "return on Flop, Turn and River Bonus",
     }

@@ -247,7 +247,7 @@ def test_H12_hole_cards_are_private_until_the_end() -> None:
         assert [place.cards for place in view(s, looker).places] == [("As", "9d"), ("Ks", "9s")]
 
 
-def test_H12_folded_cards_are_never_shown() -> None:
+def test_H12_folded_cards_are_not_shown_when_the_hand_is_settled() -> None:
     s = play([TEN, TEN], ["As 9d", "Ks 9s"], turn="fold bet")
     assert over(s)
     for looker in (1, WATCHER):

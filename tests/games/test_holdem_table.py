@@ -10,9 +10,10 @@ from holdem_table import DULL, LOSERS, OUT, TEN, calm, choose, deal, do, place, 
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ids import paragraph
 from quickdraw.engine.words import WATCHER, Note, Rng, copy_state, only
 from quickdraw.games import load
-from quickdraw.games.holdem import rules
+from quickdraw.games.holdem import rules, terminal
 from quickdraw.games.holdem.options import CORE_BETS
 from quickdraw.games.holdem.state import State
 from quickdraw.games.holdem.table.felt import Circle, Stand, stands
@@ -87,6 +88,23 @@ def test_P15_a_winning_hand_wins_on_all_three_circles() -> None:
     assert [(on[name].state, on[name].change) for name in ("flop", "turn", "river")] == [
         ("won", 10), ("won", 10), ("won", 20),
     ]  # fmt: skip
+
+
+def test_P11_the_third_circle_is_called_river_bonus_wherever_people_read_of_it() -> None:
+    s = at_turn(TEN)
+    choose(s, "bet")
+    deal(s, "Kd")
+    shown = seen(s, 0)
+    (third,) = [circle.title for circle in shown["mine"].circles if circle.name == "river"]
+    (pays,) = [table.title for table in shown["pay_tables"] if table.name == "river"]
+    assert (third, pays) == ("River Bonus", "River Bonus")
+    assert shown["status"] == "Bet 10 on River Bonus, or fold?"
+    assert ">Bet 10 on River Bonus <" in drawn(s)
+    assert terminal.prompt(view(s, 0)) == "b bets 10 on River Bonus, f folds"
+    text = load("holdem").rules_text
+    assert "the circle marked River Bonus" in paragraph(text, "P11")
+    other_names = [line for line in text.split("\n") if re.search(r"\bRiver\b(?! Bonus)", line)]
+    assert other_names == []
 
 
 def test_H12_a_sealed_choice_shows_as_a_chip_to_its_owner_alone() -> None:
@@ -165,7 +183,7 @@ def test_a_hand_where_nobody_bets_says_so() -> None:
 
 def test_ones_own_hand_is_read_out_with_what_it_pays() -> None:
     s = at_turn(TEN, TEN)
-    assert seen(s, 0)["reading"] == "Three Sevens: 2 to 1 on River."
+    assert seen(s, 0)["reading"] == "Three Sevens: 2 to 1 on River Bonus."
     assert seen(s, 1)["reading"] == "Jack high: not enough yet."
     assert seen(s, WATCHER)["reading"] == ""
     choose(s, "bet fold")

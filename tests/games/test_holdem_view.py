@@ -116,8 +116,9 @@ def test_a_hand_in_words() -> None:
         "Ann decides about Flop Bonus.", "Ann bets 10 chips on Flop.", "Ann bets 1 chip on Best 4.",
         "Bob gets a second card.", "Ann looks at the Seven of Spades.", "The flop: the Seven of Hearts.",
         "Flop Bonus: Pair.", "Ann wins 5 chips on Flop Bonus.", "Bob decides.", "Bob folds after the flop.",
-        "Bob loses 10 chips.", "Ann bets on Turn.", "The turn: the King of Diamonds.", "Ann bets on River.",
-        "The river: the Ace of Hearts.", "Best 4 of the 5 community cards: nothing that pays.",
+        "Bob loses 10 chips.", "Ann bets on Turn.", "The turn: the King of Diamonds.",
+        "Ann bets on River Bonus.", "The river: the Ace of Hearts.",
+        "Best 4 of the 5 community cards: nothing that pays.",
         "Ann loses 1 chip on Best 4.", "Ann shows the Seven of Spades and the Seven of Diamonds.",
         "Ann has Four Of A Kind.", "Ann wins 270 chips.",
     ):  # fmt: skip
@@ -161,7 +162,7 @@ def test_the_table_shows_circles_and_pay_tables() -> None:
     s = at_flop()
     text = drawn(s, 0)
     for words in (
-        "Flop Bonus", "Best 4", "River", "Jacks thru Aces", "Two Pair, Sevens up", "500", "200", "(10)",
+        "Flop Bonus", "Best 4", "River Bonus", "Jacks thru Aces", "Two Pair, Sevens up", "500", "200", "(10)",
         "(5)", "( )", "> Three Of A Kind", "7♠ 7♦", "░░ ░░", "you have Three Of A Kind",
     ):  # fmt: skip
         assert words in text

@@ -1,6 +1,7 @@
 """The saloon's options: what a designer may change, and what is said when it makes no game."""
 
 import re
+import tomllib
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from quickdraw.engine.variant import BadVariant
 from quickdraw.engine.words import CHANCE
 from quickdraw.games import load
 from quickdraw.games.saloon import rules
-from quickdraw.games.saloon.options import DECK_LIMIT, Options
+from quickdraw.games.saloon.options import BULLET_CARDS, DECK_LIMIT, MOST_BULLETS, Options
 
 NUMBERS = [f for f in fields(Options) if not isinstance(f.default, tuple)]
 LISTS = [f for f in fields(Options) if isinstance(f.default, tuple)]
@@ -62,6 +63,13 @@ def test_the_example_in_the_rules_can_be_loaded(tmp_path: Path) -> None:
     assert options.extra_shots == 2
 
 
+def test_the_example_in_the_readme_is_a_variant_of_this_game() -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    example = re.search(r"```toml\n(.*?)```", readme, re.S)
+    assert example is not None
+    assert len(Options.read(tomllib.loads(example[1])).changes()) == 2
+
+
 # ---- each option is used ----
 def test_S2_a_variant_has_its_own_deck() -> None:
     s = table(gold_cards=(1, 0, 0, 0, 0, 0, 0, 0, 2), extra_sips=0, extra_shots=1)
@@ -101,7 +109,6 @@ def test_S17_a_variant_has_its_own_round_cap() -> None:
 def variants() -> st.SearchStrategy[Options]:
     deck = st.tuples(*[st.integers(0, 4)] * 9)
     hand = st.tuples(*[st.integers(0, 4)] * 3).filter(lambda cards: sum(cards) >= max(4, max(cards) + 1))
-    few = st.integers(1, 6)
     return st.builds(
         Options,
         gold_cards=deck,
@@ -109,8 +116,8 @@ def variants() -> st.SearchStrategy[Options]:
         extra_shots=st.integers(2, 8),
         hand=hand,
         nuggets_to_win=st.integers(1, 40),
-        bullets_to_win=few,
-        gulps_to_win=few,
+        bullets_to_win=st.integers(1, MOST_BULLETS),
+        gulps_to_win=st.integers(1, 6),
         round_cap=st.integers(1, 30),
     )
 
@@ -122,7 +129,13 @@ def test_S17_every_variant_can_be_played_to_its_end(options: Options, random: An
     for _ in wander(s, random):
         assert s.round <= options.round_cap
     assert over(s)
-    assert sum(s.bullets) <= 2 * options.bullets_to_win - 1
+    assert sum(s.bullets) <= BULLET_CARDS
+
+
+def test_S12_no_variant_needs_more_bullets_than_there_are() -> None:
+    assert (BULLET_CARDS, MOST_BULLETS) == (7, 4)
+    assert 2 * MOST_BULLETS - 1 == BULLET_CARDS, "one player wins when the other lacks one"
+    assert complaint({"bullets_to_win": 5}) == "bullets_to_win must be a whole number from 1 to 4, not 5"
 
 
 # ---- what makes no game ----

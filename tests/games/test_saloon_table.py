@@ -422,7 +422,7 @@ def test_P21_P22_what_an_extra_card_does_is_told_where_it_lies() -> None:
 
 
 def test_goals_too_long_for_pictures_are_numbers() -> None:
-    made = shown(table(GOLD, bullets_to_win=99, hand=[9, 9, 9]), 0)
-    assert "#bullet" not in made["goals-0"]
-    assert "0/99 bullets" in text(made["goals-0"])
+    made = shown(table(GOLD, gulps_to_win=99, hand=[9, 9, 9]), 0)
+    assert "#glass" not in made["goals-0"]
+    assert "0/99 gulps" in text(made["goals-0"])
     assert re.findall(r'data-n="([^"]*)"', made["hand-1"]) == ["9 of 9"] * 3

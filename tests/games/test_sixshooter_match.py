@@ -9,6 +9,7 @@ from sixshooter_table import over
 
 from matches import act, new_match, play_on
 from quickdraw.engine.words import Rng
+from quickdraw.games import load
 from quickdraw.games.sixshooter import rules
 from quickdraw.games.sixshooter.options import Options
 from quickdraw.games.sixshooter.pace import PACE
@@ -17,12 +18,14 @@ from quickdraw.play import notation
 from quickdraw.play.log import Act, Log, Ruled, Seat, Talk, Wants
 from quickdraw.play.match import Match
 from quickdraw.play.refusals import CHAT_CLOSED, NOT_EARLY, NOT_WANTED, Refused
-from quickdraw.play.verify import verify
+from quickdraw.play.verify import verify, verify_text
+
+SIX = load("sixshooter")
 
 
-def talking(*seats: Seat, best_of: int = 1) -> Match:
+def talking(*seats: Seat, best_of: int = 1, early_end: bool = False) -> Match:
     """Both have kept their hands and may talk; the table waits."""
-    match = new_match("sixshooter", table_waits=True, seats=seats, best_of=best_of)
+    match = new_match("sixshooter", table_waits=True, seats=seats, best_of=best_of, early_end=early_end)
     act(match, 0, "keep")
     act(match, 1, "keep")
     return match
@@ -42,13 +45,19 @@ def test_X3_anything_may_be_said_and_it_is_in_the_log() -> None:
     assert match.table.by_table
 
 
-def test_X3_a_table_may_keep_to_the_whole_talk() -> None:
-    match = new_match("sixshooter", table_waits=True, early_end=False)
+def test_X3_by_the_house_rules_two_people_talk_to_the_last_second() -> None:
+    seats = [Seat("person", "Ann"), Seat("person", "Bob")]
+    entropy = [b"", b""]
+    match = Match.open(
+        SIX, SIX.house, seats, secret=bytes(32), entropy=entropy, rng=Rng([1]), table_waits=True
+    )
     act(match, 0, "keep")
     act(match, 1, "keep")
-    with pytest.raises(Refused) as e:
-        match.ready(0)
-    assert e.value.code == NOT_EARLY
+    for seat in (0, 1):
+        with pytest.raises(Refused) as e:
+            match.ready(seat)
+        assert e.value.code == NOT_EARLY
+    assert match.table.by_table
     match.time_is_up()
     assert match.table.waiting() == [0, 1]
 
@@ -71,8 +80,8 @@ def test_X3_the_table_ends_the_talk_by_its_clock() -> None:
     assert [e.outcome for e in match.log.entries if isinstance(e, Ruled)] == [TALK_OVER]
 
 
-def test_X3_both_may_agree_to_end_it_early() -> None:
-    match = talking()
+def test_X3_where_the_table_allows_it_both_may_agree_to_end_it_early() -> None:
+    match = talking(early_end=True)
     match.ready(1)
     match.ready(1)
     assert match.table.by_table  # one is not enough, however often
@@ -96,25 +105,34 @@ def test_X3_a_bot_never_minds_and_says_nothing() -> None:
 
 
 def test_X3_whoever_was_ready_does_not_wait_for_a_bot_that_plays_on_for_another() -> None:
-    match = talking()
+    match = talking(early_end=True)
     match.ready(0)
     match.sit(1, Seat("bot", "Doc", "steady"))
     assert match.table.waiting() == [0, 1]
 
 
-def test_X3_who_is_ready_is_so_still_when_the_match_is_resumed() -> None:
+def test_X3_a_bot_that_plays_on_for_another_agrees_though_two_people_could_not() -> None:
     match = talking()
+    assert not match.may_end_early
+    match.sit(1, Seat("bot", "Doc", "steady"))
+    assert match.may_end_early
+    match.ready(0)
+    assert match.table.waiting() == [0, 1]
+
+
+def test_X3_who_is_ready_is_so_still_when_the_match_is_resumed() -> None:
+    match = talking(early_end=True)
     match.ready(0)
     lines = [notation.write_entry(match.table.game, entry) for entry in match.log.entries]
     log = Log(match.log.header, [notation.read_entry(match.table.game, line) for line in lines])
-    again = Match.resume(log, bytes(32), clock=lambda: 0, rng=Rng([1]), table_waits=True)
+    again = Match.resume(log, bytes(32), clock=lambda: 0, rng=Rng([1]), table_waits=True, early_end=True)
     assert again.table.wants == {0}
     again.ready(1)
     assert again.table.waiting() == [0, 1]
 
 
 def test_X3_a_match_cut_off_when_all_were_ready_does_not_talk_on() -> None:
-    match = talking()
+    match = talking(early_end=True)
     match.ready(0)
     match.ready(1)
     (over,) = (n for n, entry in enumerate(match.log.entries) if isinstance(entry, Ruled))
@@ -124,7 +142,7 @@ def test_X3_a_match_cut_off_when_all_were_ready_does_not_talk_on() -> None:
 
 
 def test_X3_to_be_ready_for_one_talk_is_not_to_be_ready_for_the_next() -> None:
-    match = talking()
+    match = talking(early_end=True)
     match.ready(0)
     match.decide(TALK_OVER)
     while not match.table.by_table and not match.table.over:
@@ -136,7 +154,7 @@ def test_X3_to_be_ready_for_one_talk_is_not_to_be_ready_for_the_next() -> None:
 
 
 def to_second_talk(seed: int) -> Match | None:
-    match = new_match("sixshooter", table_waits=True, seed=seed)
+    match = new_match("sixshooter", table_waits=True, seed=seed, early_end=True)
     act(match, 0, "keep")
     act(match, 1, "keep")
     match.ready(0)
@@ -158,17 +176,44 @@ def test_X3_nobody_speaks_while_cards_are_fired() -> None:
         fire_any(match)
 
 
-def test_X3_one_may_talk_before_the_talk_and_after_the_duel() -> None:
+def test_X3_nobody_speaks_while_guns_are_loaded() -> None:
     match = new_match("sixshooter", table_waits=True)
-    match.talk(0, "Howdy.")
+    for chosen in (False, True):
+        for seat in (0, 1):
+            with pytest.raises(Refused) as e:
+                match.talk(seat, "I keep mine.")
+            assert e.value.code == CHAT_CLOSED
+        if not chosen:
+            act(match, 0, "keep")
+    act(match, 1, "reload")
+    match.talk(0, "I kept mine.")
+
+
+def test_X3_after_the_duel_one_may_talk_and_between_the_duels_of_a_series() -> None:
+    match = new_match("sixshooter", table_waits=True, best_of=3)
     play_to_the_end(match)
+    assert not match.table.over
     match.talk(1, "Good shot.")
+    while not match.table.over:
+        match.begin()
+        play_to_the_end(match)
+    match.talk(0, "Good shots.")
     log, result = notation.read(notation.write(match.log, match.table))
     assert verify(log, result).over
 
 
+def test_X3_a_log_of_when_one_could_talk_while_loading_is_still_in_order() -> None:
+    match = play_on(new_match("sixshooter"))
+    text = notation.write(match.log, match.table)
+    loading = text.index(" seat ")
+    line = text.rindex("\n", 0, loading) + 1
+    said = text[:line] + text[line:loading] + " talk 2 Howdy.\n" + text[line:]
+    log, _ = verify_text(said)
+    assert [e.text for e in log.entries if isinstance(e, Talk)] == ["Howdy."]
+
+
 def play_to_the_end(match: Match) -> None:
-    while not match.table.over:
+    while not match.table.game_over:
         if match.table.by_table:
             match.decide(TALK_OVER)
         for seat in match.table.waiting():

@@ -32,6 +32,7 @@ from sixshooter_table import (
     why_not,
 )
 
+from ids import paragraph
 from quickdraw.cards.names import short
 from quickdraw.engine.words import CHANCE, EVERYONE, NOT_YOUR_TURN, only
 from quickdraw.games import load as load_game
@@ -80,7 +81,7 @@ def test_P3_only_the_owner_sees_a_card_that_is_drawn() -> None:
     assert [(n.a, n.b, n.seen_by) for n in heard(s, rules.DREW)] == [(0, 6, EVERYONE), (1, 6, EVERYONE)]
 
 
-def test_P4_reloading_gives_back_all_six_and_draws_six_others() -> None:
+def test_P4_reloading_gives_back_all_six_and_draws_six_again() -> None:
     s = table(MIXED, OTHER)
     load(s, "reload", "keep")
     assert hand(s, 0) == set()
@@ -91,6 +92,17 @@ def test_P4_reloading_gives_back_all_six_and_draws_six_others() -> None:
     assert hand(s, 0) == cards(LOW)
     assert hand(s, 1) == cards(OTHER)
     assert rules.by_table(s)
+
+
+def test_P4_X2_the_same_cards_may_come_again() -> None:
+    s = table(MIXED, OTHER)
+    load(s, "reload", "keep")
+    deal(s, MIXED, "")
+    assert hand(s, 0) == cards(MIXED)
+    text = load_game("sixshooter").rules_text
+    assert "six others" not in text
+    assert "may come again" in paragraph(text, "P4")
+    assert "may come back" in paragraph(text, "X2")
 
 
 def test_P4_each_may_reload_and_only_once() -> None:

@@ -105,7 +105,7 @@ def test_X9_points_are_shown_beside_the_stack() -> None:
 
 def test_X3_the_view_says_whether_one_may_talk() -> None:
     s = table(MIXED, OTHER)
-    assert view(s, 0).may_talk
+    assert not view(s, 0).may_talk
     load(s)
     assert view(s, 0).may_talk
     assert view(s, 0).talk_seconds == 180

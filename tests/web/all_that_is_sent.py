@@ -63,7 +63,7 @@ class Luck:
 async def match_of(house: House, luck: Luck, game: str, number: int) -> tuple[str, int]:
     """The digest of all that was sent, and how many messages that were."""
     setup = Setup(game=game, seats=[SeatSetup()] * SEATS.get(game, 2), best_of=1 if game == "holdem" else 3,
-                  clock="slow")  # fmt: skip
+                  clock="slow", early_end=True)  # fmt: skip
     table = await house.open_table(setup, (await house.welcome("Opener"))[0])
     guests = [(await house.welcome(name))[0] for name in ("Ann", "Böb <i>", "Cid")[: len(setup.seats)]]
     for seat, guest in enumerate(guests):

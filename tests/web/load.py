@@ -181,7 +181,7 @@ class Load:
             await self.count(0)
 
     async def _match(self, game: str, secrets: list[str]) -> None:
-        setup: dict[str, Any] = {"options": {"seats": 2}, "clock": "none"}
+        setup: dict[str, Any] = {"options": {"seats": 2}, "clock": "none", "early_end": True}
         setup |= {"chips": CHIPS} if game == "holdem" else {"best_of": 3}
         kills = self.kills
         code = (await self.ask("/tables", secrets[0], game=game, **setup))["table"]

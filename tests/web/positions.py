@@ -20,7 +20,7 @@ SETUPS = {
     "iaijutsu": Setup(
         game="iaijutsu", best_of=3, options={"damage_to_win": 6, "cards": [int(n in FEW) for n in range(25)]}
     ),
-    "sixshooter": Setup(game="sixshooter", best_of=3, options={"bullets": 3}),
+    "sixshooter": Setup(game="sixshooter", best_of=3, options={"bullets": 3}, early_end=True),
     "holdem": Setup(game="holdem", seats=[PERSON, PERSON, PERSON]),
 }
 PHASES = {
@@ -81,7 +81,7 @@ def open_match(setup: Setup, seed: int, watch: Watch) -> Match:
          for n, s in enumerate(setup.seats)],
         secret=SECRET, entropy=[bytes([seed % 256, n]) for n in range(len(setup.seats))], rng=Rng([seed]),
         clock=watch, best_of=setup.best_of, began="2026-01-01T00:00:00Z", table_waits=True,
-        session=setup.session, factor=PACES[setup.clock],
+        session=setup.session, factor=PACES[setup.clock], early_end=setup.early_end,
     )  # fmt: skip
 
 

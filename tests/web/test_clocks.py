@@ -20,7 +20,11 @@ from quickdraw.web.room import Room
 from web.test_frames import NOWHERE
 from web.visitors import Looker, Visitor, house_of, in_house, open_house, read_anew, two_at
 
-ENDLESS = {"bullets_to_win": 99, "nuggets_to_win": 999, "gulps_to_win": 99, "gold_cards": [20, 20] + [0] * 7}
+ENDLESS = {
+    "hand": [3, 0, 3], "extra_shots": 0, "nuggets_to_win": 999, "gulps_to_win": 99,
+    "gold_cards": [20, 20] + [0] * 7,
+}  # fmt: skip
+"""Without a shot nobody wins for a long time."""
 LONG_MS = 600_000
 
 

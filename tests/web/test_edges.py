@@ -341,11 +341,15 @@ def test_a_name_is_not_changed_by_a_request_that_is_refused(client: TestClient) 
     assert ann.sits(code)["seats"][0]["name"] == "Ann"
 
 
-def test_only_a_game_with_a_talk_asks_whether_it_may_end_early(client: TestClient) -> None:
-    asks = [
-        name for name in games.NAMES if 'type="checkbox" name="early_end"' in client.get(f"/new/{name}").text
-    ]
-    assert asks == ["sixshooter"]
+def test_X3_only_a_game_with_a_talk_asks_whether_it_may_end_early_and_it_may_not(client: TestClient) -> None:
+    pages = {name: client.get(f"/new/{name}").text for name in games.NAMES}
+    assert [name for name, page in pages.items() if 'name="early_end"' in page] == ["sixshooter"]
+    assert 'type="checkbox" name="early_end">' in pages["sixshooter"]
+    sent = {"seat-0": "open", "seat-1": "open"}
+    for ticked in ({}, {"early_end": "on"}):
+        made = client.post("/new/sixshooter", data={**sent, **ticked}, follow_redirects=False)
+        code = made.headers["location"].split("/")[2]
+        assert house_of(client).room(code).setup.early_end is bool(ticked)
 
 
 def test_a_finished_match_is_replayed_beside_the_loop(

@@ -230,7 +230,7 @@ def test_after_the_end_nobody_is_asked(client: TestClient, game: str) -> None:
 
 
 def test_who_opens_the_page_in_the_middle_of_a_match_reads_all_that_happened(client: TestClient) -> None:
-    options = {"bullets_to_win": 9, "gulps_to_win": 9, "nuggets_to_win": 99}
+    options = {"gold_cards": [20] + [0] * 8, "extra_shots": 0, "nuggets_to_win": 99, "gulps_to_win": 9}
     code, ann, bob = two_at(client, "saloon", options=options)
     for _ in steps(code, ann, bob):
         pass

@@ -160,7 +160,7 @@ OLD = "rules 0123456789abcdef\noption of_old 3\n"
 
 @pytest.mark.parametrize(
     ("added", "words"),
-    [(OLD, room.CLOSED_BY_RULES), ("option of_old 3\n", room.UNREADABLE)],
+    [(OLD, room.CLOSED_BY_RULES), ("option of_old 3\n", room.CLOSED_BY_OPTIONS)],
     ids=["other rules", "the same rules"],
 )
 def test_a_match_of_older_rules_says_so_though_it_cannot_be_read(

@@ -81,7 +81,9 @@ def rules_met(name: str, games: int) -> Iterator[str]:
             for seat in (*range(seats), WATCHER):
                 seen = [note for note in news if seat == WATCHER or note.seen_by & 1 << seat]
                 view = game.viewer.view(s, seat)
-                _, scene = draw_table(game, view, names[:seats], seen, curtain=True, bank=None)
+                _, scene = draw_table(
+                    game, view, names[:seats], seen, curtain=True, bank=None, may_end_early=True
+                )
                 yield scene["rule"]
 
 

@@ -117,7 +117,7 @@ def test_a_code_that_another_table_has_is_not_given_again(
 
 
 def test_talk_is_told_to_all_and_stored_in_the_log(client: TestClient) -> None:
-    code, ann, bob = two_at(client, "sixshooter")
+    code, ann, bob = two_at(client, "sixshooter", early_end=True)
     for player in (ann, bob):
         player.does(code, "act", number=0, actions=["keep"])
     ann.does(code, "talk", text="I have <b>all</b> the Aces.")
@@ -130,11 +130,41 @@ def test_talk_is_told_to_all_and_stored_in_the_log(client: TestClient) -> None:
     assert any(getattr(entry, "text", "") == "I have <b>all</b> the Aces." for entry in log.entries)
 
 
-def test_X3_whether_a_talk_may_end_early_is_the_tables_to_say(client: TestClient) -> None:
-    code, ann, bob = two_at(client, "sixshooter", early_end=False)
-    for player in (ann, bob):
-        player.does(code, "act", number=0, actions=["keep"])
-    assert ann.post(f"/tables/{code}/ready").status_code == 409
+def test_X3_two_people_talk_for_the_whole_time_unless_their_table_is_set_up_otherwise(
+    client: TestClient,
+) -> None:
+    for setup, may in (({}, False), ({"early_end": True}, True)):
+        code, ann, bob = two_at(client, "sixshooter", **setup)
+        for player in (ann, bob):
+            assert not player.sees(code)["may_end_early"]
+            player.does(code, "act", number=0, actions=["keep"])
+        assert ann.sees(code)["may_end_early"] is may
+        page = client.get(f"/tables/{code}", headers=ann.headers).text
+        assert ('data-do=\'{"do":"ready"}\'' in page) is may
+        assert ann.post(f"/tables/{code}/ready").status_code == (200 if may else 409)
+
+
+@pytest.mark.parametrize("setup", [{}, {"early_end": False}])
+def test_X3_with_a_bot_the_talk_ends_as_soon_as_one_has_had_enough(
+    client: TestClient, setup: dict[str, bool]
+) -> None:
+    ann = Visitor(client, "Ann")
+    code = ann.opens("sixshooter", seats=[{"kind": "open"}, {"kind": "bot", "bot": "steady"}], **setup)
+    ann.sits(code)
+    ann.does(code, "act", number=0, actions=["keep"])
+    with ann.looks(code) as looker:
+        frame = looker.frame()
+        while frame["view"]["phase"] != "talking":
+            frame = looker.frame()
+    assert frame["may_end_early"]
+    assert ann.does(code, "ready")["view"]["phase"] == "firing"
+
+
+def test_X3_talk_is_closed_while_guns_are_loaded(client: TestClient) -> None:
+    code, ann, _ = two_at(client, "sixshooter")
+    assert not ann.sees(code)["view"]["may_talk"]
+    refused = ann.post(f"/tables/{code}/talk", {"text": "I shall keep mine."})
+    assert (refused.status_code, refused.json()["error"]) == (409, "Nobody may talk now.")
 
 
 def test_a_bot_answers_who_talks_to_it(client: TestClient) -> None:

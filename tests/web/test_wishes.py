@@ -30,7 +30,7 @@ def wishes(client: TestClient, code: str) -> list[int]:
 
 
 def talk(client: TestClient) -> tuple[str, Visitor, Visitor]:
-    code, ann, bob = two_at(client, "sixshooter")
+    code, ann, bob = two_at(client, "sixshooter", early_end=True)
     for player in (ann, bob):
         player.does(code, "act", number=0, actions=["keep"])
     return code, ann, bob
@@ -48,7 +48,7 @@ def test_X3_A2_who_has_talked_enough_has_so_after_a_kill(tmp_path: Path) -> None
             return answer.json()
 
         ann, bob = (ask("/guests", name=name)["secret"] for name in ("Ann", "Bob"))
-        code = ask("/tables", ann, game="sixshooter")["table"]
+        code = ask("/tables", ann, game="sixshooter", early_end=True)["table"]
         for guest in (ann, bob):
             ask(f"/tables/{code}/sit", guest)
         for guest in (ann, bob):
@@ -169,7 +169,7 @@ def test_a_hand_that_cannot_begin_is_refused_and_leaves_nothing_in_the_log(clien
 
 # ---- what is shown of it ----
 def test_the_news_stays_on_show_and_is_not_heard_again(client: TestClient) -> None:
-    code, ann, bob = two_at(client, "sixshooter")
+    code, ann, bob = two_at(client, "sixshooter", early_end=True)
     ann.does(code, "act", number=0, actions=["keep"])
     with ann.looks(code, as_json=False) as socket:
         socket.next()

@@ -84,13 +84,13 @@ class Match:
         table_waits: bool = False,
         session: bool = False,
         factor: float | None = None,
-        early_end: bool = True,
+        early_end: bool = False,
     ) -> Self:
         """A new match.
 
         `clock` gives milliseconds since it began; `rng` is what bots roll their dice with. What the
         table decides is told by `decide` if `table_waits`, else it falls out at random. `factor` stretches
-        the clocks, None is no clocks; with `early_end` a talk is over when all are `ready` (X3).
+        the clocks, None is no clocks; with `early_end` people may agree to end a talk before its time (X3).
         """
         if len(seats) != options.seats:
             raise ValueError(f"{game.title} has {options.seats} seats here, not {len(seats)}")
@@ -129,7 +129,7 @@ class Match:
         rng: Rng,
         table_waits: bool,
         factor: float | None = None,
-        early_end: bool = True,
+        early_end: bool = False,
         rules_changed: bool = False,
     ) -> Self:
         """A match goes on from its log, as if no time had passed since the last entry (A2).
@@ -237,8 +237,9 @@ class Match:
 
     def talk(self, seat: int, text: str) -> None:
         """A line that everybody hears. Raises Refused while the rules want silence, or if it is no line."""
-        self.table.check_talk(seat, text)
-        self._append(Talk(self.now, seat, text))
+        entry = Talk(self.now, seat, text)
+        self.table.check_talk(entry)
+        self._append(entry)
 
     def ready(self, seat: int) -> None:
         """The seat need not wait for the table's clock any longer; when all agree, time is up.
@@ -247,7 +248,7 @@ class Match:
         """
         if not self.table.by_table or not self.table.can_be_wanted:
             raise refused(NOT_WANTED)
-        if not self._early_end:
+        if not self.may_end_early:
             raise refused(NOT_EARLY)
         self.want(seat)
         self._move_on()
@@ -266,11 +267,20 @@ class Match:
         self._append(entry)
 
     @property
+    def may_end_early(self) -> bool:
+        """Whether a talk is over as soon as everybody is `ready` (X3): bots always agree to that."""
+        return self._early_end or len(self._people) < 2
+
+    @property
     def _enough_waited(self) -> bool:
         """Somebody wants to go on, and nobody wants to wait. Bots never mind."""
+        return bool(self.table.wants) and self._people <= self.table.wants
+
+    @property
+    def _people(self) -> set[int]:
+        """The seats with a say in how long the table waits."""
         table = self.table
-        minds = {seat for seat, who in enumerate(table.who) if who.kind != "bot" and seat not in table.left}
-        return bool(table.wants) and minds <= table.wants
+        return {seat for seat, who in enumerate(table.who) if who.kind != "bot" and seat not in table.left}
 
     # ---- who sits there, and whether the match goes on: these raise Refused and change nothing ----
     def sit(self, seat: int, who: Seat, entropy: bytes = b"") -> None:

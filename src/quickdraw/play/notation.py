@@ -44,6 +44,10 @@ class BadNotation(ValueError):
     """A file that is not a log in our notation; the message names the line."""
 
 
+class OtherOptions(BadNotation):
+    """A log with options that the game does not have here, as those of an older Quickdraw may be."""
+
+
 # ---- writing ----
 def write(log: Log, table: Table) -> str:
     """The whole log. For a match that is over: it holds everything that was hidden."""
@@ -264,7 +268,10 @@ def _make_header(
         )
     except KeyError as e:
         raise BadNotation(f"the header has no line {e.args[0]!r}") from e
-    except (UnknownGame, BadVariant, ValueError) as e:
+    except BadVariant as e:
+        wrong = "; ".join(str(e).splitlines())
+        raise OtherOptions(f"the options are not those of this Quickdraw: {wrong}") from e
+    except (UnknownGame, ValueError) as e:
         raise BadNotation(f"the header is wrong: {e}") from e
     return made
 

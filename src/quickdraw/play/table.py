@@ -160,12 +160,18 @@ class Table:
         self.check(entry.seat, entry.actions)
         self._allowed = entry
 
-    def check_talk(self, seat: int, text: str) -> None:
+    def check_talk(self, entry: Talk) -> None:
         """Raises Refused unless the seat may say this now."""
-        self._check_seat(seat)
+        self._check_line(entry)
         if self.number == 0 or not (self.over or self.game.may_talk(self.state)):
             raise refused(CHAT_CLOSED)
-        if why := why_not_said(text):
+
+    def _check_line(self, entry: Talk) -> None:
+        """When people may talk is no part of the version of the rules, and has changed: a log of before then
+        has lines that nobody could say now.
+        """
+        self._check_seat(entry.seat)
+        if why := why_not_said(entry.text):
             raise Refused(NOT_SAID, why)
 
     def check_wants(self, entry: Wants) -> None:
@@ -253,7 +259,7 @@ class Table:
             self.check_seen(entry)
         elif isinstance(entry, Talk):
             self._check_began()
-            self.check_talk(entry.seat, entry.text)
+            self._check_line(entry)
         else:
             self._fall(entry)
 

@@ -16,7 +16,7 @@ class NotFair(Exception):
 
 
 class NotYet(NotFair):
-    """Nobody can say whether it holds: the match is not over, or these are not its rules."""
+    """Nobody can say whether it holds: the match is not over, or these are not its rules or its options."""
 
 
 class Differs(NotFair):
@@ -25,7 +25,10 @@ class Differs(NotFair):
 
 def verify_text(text: str) -> tuple[Log, Table]:
     """The log in a file, every line of it checked. Raises BadNotation or NotFair."""
-    log, claimed_result = notation.read(text)
+    try:
+        log, claimed_result = notation.read(text)
+    except notation.OtherOptions as e:
+        raise NotYet(f"It cannot be checked here: {e}. Verify it with the Quickdraw it was played on.") from e
     table = verify(log, claimed_result)
     if difference := notation.first_difference(text, log, table):
         raise NotFair(difference)

@@ -112,6 +112,9 @@ class TableInfo(BaseModel):
     racing: bool = False
     coin_ms: int = Field(default=0, description="So long the coin of a race is still in the air.")
     table_left_ms: int | None = Field(default=None, description="What is left of a talk or a race.")
+    may_end_early: bool = Field(
+        default=False, description="People talk, and may agree to end it before its time: `ready`."
+    )
     bank: dict[str, Any] | None = Field(default=None, description="Chips, in a session.")
     view: dict[str, Any] | None = None
     told: list[dict[str, Any]] = []

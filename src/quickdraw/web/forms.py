@@ -8,6 +8,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from quickdraw.games.game import Game
+from quickdraw.web import setup
 from quickdraw.web.setup import SeatSetup, Setup
 
 
@@ -107,7 +108,7 @@ class Form:
                 "game": self.game.name, "seats": seats, "options": options,
                 "best_of": self.value("best_of", "1"), "clock": self.value("clock", "house"),
                 "absent": self.value("absent", "win"), "listed": self.checked("listed", False),
-                "watchers": self.checked("watchers", True), "early_end": self.checked("early_end", True),
+                "watchers": self.checked("watchers", True), "early_end": self.checked("early_end", False),
                 "chips": self.value("chips", "200"),
             }
         )  # fmt: skip
@@ -120,6 +121,4 @@ def label(option: str) -> str:
 
 def words(error: Exception) -> str:
     """What is wrong with the form, for a person."""
-    if isinstance(error, ValidationError):
-        return "; ".join(str(e["msg"]).removeprefix("Value error, ") for e in error.errors(include_url=False))
-    return str(error)
+    return setup.words(error) if isinstance(error, ValidationError) else str(error)

@@ -173,6 +173,8 @@ class House:
 
     async def _add(self, setup: Setup, seats: list[SeatRow], after: str = "") -> Room:
         """`after`: the table whose rematch it is, which knows of it from the same moment on."""
+        if why := setup.why_outdated:
+            raise Trouble(409, why)
         now = _now()
         row = TableRow(
             id=_code(), game=setup.game, setup=setup.model_dump_json(),

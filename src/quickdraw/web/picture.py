@@ -199,8 +199,9 @@ def _draw_table(room: "Room", match: Match, view: Any, audience: "Audience") -> 
         return drawer.draw(easel, view, stand_ins(len(table.who), table.own(seat)), audience.news)
     curtain = seat in room.driver.curtains
     drawn, scene = frames.draw_table(
-        game, view, table.names_for(seat), audience.news, curtain=curtain, bank=bank(room, match)
-    )
+        game, view, table.names_for(seat), audience.news,
+        curtain=curtain, bank=bank(room, match), may_end_early=match.may_end_early,
+    )  # fmt: skip
     easel.looks["table"] = {"table": frames.section(game.name, drawn)}
     return scene
 
@@ -214,6 +215,8 @@ def _notice(room: "Room") -> str:
     if not room.frozen or room.over:
         return ""
     told = f"{room.frozen} "
+    if not room.row.header:
+        return told + "Open a new one."
     if not room.can_go_on:
         return told + "It can only be ended; the log so far can be downloaded then."
     return told + "So far it would have gone the same: it can be finished by the new rules, or ended."
@@ -229,10 +232,11 @@ def _notice_piece(room: "Room", seat: int) -> str:
 def _end(room: "Room", seat: int) -> str:
     if not room.over:
         return ""
-    won = "No result" if room.match is None else verdict(room, seat)
     watch = room.row.successor if seat == WATCHER else None
     rematch = rematch_words(room, seat)
-    return frames.pieces_of("frame.html")["end"](room.row.id, won, _result(room, seat), rematch, watch)
+    return frames.pieces_of("frame.html")["end"](
+        room.row.id, verdict(room, seat), _result(room, seat), rematch, watch
+    )
 
 
 def _result(room: "Room", seat: int) -> str:
@@ -269,7 +273,8 @@ def _between(room: "Room", match: Match, seat: int) -> str:
 
 
 def verdict(room: "Room", seat: int) -> str:
-    assert room.match is not None
+    if room.match is None:  # it cannot be read any more
+        return "The match is over" if room.row.status == "over" else "No result"
     table = room.match.table
     if table.bankrolls is not None or table.winner is None:
         return "The table is closed" if table.bankrolls is not None else "Nobody wins"
@@ -413,6 +418,7 @@ def _match_facts(room: "Room", match: Match, seat: int) -> dict[str, Any]:
         "racing": room.driver.racing,
         "coin_ms": room.driver.coin_ms(match),
         "table_left_ms": _left(match, match.clocks.table_deadline),
+        "may_end_early": table.by_table and not room.driver.racing and match.may_end_early,
         "bank": None if chips is None else asdict(chips),
         "view": asdict(view),
         "told": [

@@ -70,7 +70,9 @@ def walk(log: Log, step: int, seat: int, me: int = WATCHER) -> Walk:
     view = replace(table.view(seat), legal=())  # what was to be chosen then is chosen
     names = own_names(table.names, mine)
     at_table = names if me == seat else table.names
-    drawn, _ = frames.draw_table(table.game, view, at_table, heard, curtain=True, bank=None)
+    drawn, _ = frames.draw_table(
+        table.game, view, at_table, heard, curtain=True, bank=None, may_end_early=False
+    )
     follows = ""
     if later:
         follows = _take(table, log.entries[end : later[0]], seat, mine_next if me == seat else WATCHER)[1][0]

@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from quickdraw.web.house import House
 
 CLOSED_BY_RULES = "The rules of this game have changed since this match began."
+CLOSED_BY_OPTIONS = "This match is played with options that the game does not have any more."
 UNREADABLE = "This match cannot be read any more: its log is not what was dealt and played."
 NO_WATCHERS = "Nobody may watch this table."
 
@@ -84,6 +85,8 @@ class Room:
         self.driver = Driver(self)
         if row.header:
             self.load()
+        elif not self.over:
+            self.frozen = self.setup.why_outdated
 
     # ---- the match ----
     def load(self, *, by_new_rules: bool = False) -> None:
@@ -95,10 +98,12 @@ class Room:
         except RulesChanged:
             self.frozen = CLOSED_BY_RULES
             self.can_go_on = self._replays(log)
-        except (Differs, notation.BadNotation):
+        except (Differs, notation.BadNotation) as e:
             # What differs may be a card that nobody has seen; what cannot be read, an action of older rules.
-            rules = notation.rules_in(self.row.header, self.lines())
-            self.frozen = UNREADABLE if rules == self.game.version else CLOSED_BY_RULES
+            if notation.rules_in(self.row.header, self.lines()) != self.game.version:
+                self.frozen = CLOSED_BY_RULES
+            else:
+                self.frozen = CLOSED_BY_OPTIONS if isinstance(e, notation.OtherOptions) else UNREADABLE
 
     def read_log(self) -> Log:
         entries = [notation.read_entry(self.game, line) for line in self.lines()]

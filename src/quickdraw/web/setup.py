@@ -27,11 +27,18 @@ class SeatSetup(BaseModel):
 
 
 def read_setup(text: str) -> "Setup":
-    """What was written when the table was opened; a bot or an option of it may be gone since."""
+    """What was written when the table was opened, be it outdated."""
     try:
         return Setup.model_validate_json(text)
     except ValidationError:
-        return Setup.model_construct(**json.loads(text))
+        told = json.loads(text)
+        seats = [SeatSetup.model_construct(**seat) for seat in told.get("seats", [])]
+        return Setup.model_construct(**{**told, "seats": seats})
+
+
+def words(error: ValidationError) -> str:
+    """What is wrong, for a person."""
+    return "; ".join(str(e["msg"]).removeprefix("Value error, ") for e in error.errors(include_url=False))
 
 
 class Setup(BaseModel):
@@ -63,7 +70,10 @@ class Setup(BaseModel):
         description="Whoever has the link may watch. If not, only those who sit there see the match and its "
         "log, and afterwards only those who sat there.",
     )
-    early_end: bool = Field(default=True, description="A talk ends early if all agree (X3).")
+    early_end: bool = Field(
+        default=False,
+        description="People may agree to end a talk before its time (X3). Bots agree at any table.",
+    )
     chips: int = Field(default=200, ge=1, le=MOST_CHIPS, description="For chips: what one sits down with.")
 
     @model_validator(mode="after")
@@ -93,6 +103,15 @@ class Setup(BaseModel):
             if seat.kind == "bot" and seat.bot not in game.bot_numbers:
                 raise ValueError(f"bot must be one of {', '.join(game.bots.BOTS)}, not {seat.bot!r}")
         return self
+
+    @property
+    def why_outdated(self) -> str:
+        """What a table of an older Quickdraw has that none can have any more; empty if there is nothing."""
+        try:
+            Setup.model_validate(self.model_dump())
+        except ValidationError as e:
+            return f"This table was set up by an older Quickdraw, and cannot be played any more: {words(e)}."
+        return ""
 
     def find_game(self) -> Game:
         try:

@@ -27,14 +27,12 @@ class Options(Variant):
         longest=MOST_AMOUNTS,
     )
     flop_limits: tuple[int, ...] = option(
-        (1, 100), 1, LARGEST_AMOUNT, "smallest and largest bet on Flop, and so on Turn and on River"
+        (1, 100), 1, LARGEST_AMOUNT, "smallest and largest bet on Flop, and so on Turn and on River Bonus"
     )
     bonus_limits: tuple[int, ...] = option(
         (1, 100), 1, LARGEST_AMOUNT, "smallest and largest bet on Flop Bonus and on Best 4"
     )
-    purse: int = option(
-        1_000, 3, LARGEST_PURSE, "chips of each player, if the hand is not part of a longer sitting"
-    )
+    purse: int = option(1_000, 3, LARGEST_PURSE, "chips of each player, if the hand is not part of a session")
     flop_bonus_pays: tuple[int, ...] = option(
         (40, 30, 6, 4, 1), 1, 1_000, "to 1: Straight Flush, Three Of A Kind, Straight, Flush, Pair"
     )
@@ -78,6 +76,6 @@ class Options(Variant):
         elif self.purse < CORE_BETS * min(self.flop_amounts):
             wrong.append(
                 f"purse is {self.purse}, but the smallest Flop bet, {min(self.flop_amounts)}, "
-                f"needs {CORE_BETS * min(self.flop_amounts)}: Flop, Turn and River are equal"
+                f"needs {CORE_BETS * min(self.flop_amounts)}: Flop, Turn and River Bonus are equal"
             )
         return wrong

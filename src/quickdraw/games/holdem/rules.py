@@ -101,7 +101,7 @@ def affordable(s: State, seat: int, circle: int) -> int:
 
 
 def why_no_bet(s: State, seat: int, circle: int, amount: int) -> int:
-    """H7: no bonus bet without a Flop bet. H8: Turn and River are reserved together with Flop."""
+    """H7: no bonus bet without a Flop bet. H8: Turn and River Bonus are reserved together with Flop."""
     if circle == FLOP:
         return 0 if CORE_BETS * amount <= s.purse[seat] else NOT_COVERED
     if amount > 0 and s.bet[seat][FLOP] == 0:
@@ -300,7 +300,7 @@ def settle_bonus(s: State, circle: int, pays: int) -> None:
 
 
 def settle_hands(s: State) -> None:
-    """P13-P15, H9: everyone who has bet on River shows a hand of the best five of seven (H2)."""
+    """P13-P15, H9: everyone who has bet on River Bonus shows a hand of the best five of seven (H2)."""
     for seat in range(s.seats - 1, -1, -1):
         if is_in(s, seat):
             s.shown |= only(seat)

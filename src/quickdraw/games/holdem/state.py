@@ -38,7 +38,7 @@ class State(Position):
         self.bet = [[0] * CIRCLES for _ in range(MAX_SEATS)]
         self.choice = [NO_CHOICE] * MAX_SEATS  # sealed until everyone has chosen
         self.staying = 0  # bit mask of the seats that have bet on Flop and not folded
-        self.core = [0] * MAX_SEATS  # bets laid on Flop, Turn, River: 0 to 3
+        self.core = [0] * MAX_SEATS  # bets laid on Flop, Turn, River Bonus: 0 to 3
         self.flop_line = NO_LINE
         self.four_line = NO_LINE
         self.line = [NO_LINE] * MAX_SEATS

@@ -17,13 +17,13 @@ FLOP_RETURN = 17
 RETURNS = (18, 28, 35)  # by circle: the whole return, then what is lost, then the lines
 FIRST_LINE = 2
 TABLES = (
-    ("Flop, Turn and River", RIVER_LINES), ("Flop Bonus", FLOP_BONUS_LINES), ("Best 4", BEST_FOUR_LINES)
+    ("Flop, Turn and River Bonus", RIVER_LINES), ("Flop Bonus", FLOP_BONUS_LINES), ("Best 4", BEST_FOUR_LINES)
 )  # fmt: skip
 
 MEASURES = (
     Measure("net chips", "mean"),
     Measure("chips bet on Flop", "mean"),
-    Measure("chips bet on Flop, Turn and River", "mean"),
+    Measure("chips bet on Flop, Turn and River Bonus", "mean"),
     Measure("chips bet on Flop Bonus", "mean"),
     Measure("chips bet on Best 4", "mean"),
     Measure("hands bet on", "mean"),
@@ -31,7 +31,7 @@ MEASURES = (
     Measure("... folded after the turn", "mean"),
     Measure("... played to the river", "mean"),
     *(Measure(f"... {line}", "mean") for line in RIVER_LINES),
-    Measure("return on Flop, with what Turn and River bring", "ratio", "chips bet on Flop"),
+    Measure("return on Flop, with what Turn and River Bonus bring", "ratio", "chips bet on Flop"),
     *(
         Measure(f"return on {bet}{line}", "ratio", f"chips bet on {bet}")
         for bet, lines in TABLES

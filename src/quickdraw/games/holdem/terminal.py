@@ -19,6 +19,7 @@ from quickdraw.games.holdem.view import (
     UNTOLD,
     Place,
     View,
+    bet_words,
 )
 
 SUMMARY = (
@@ -41,7 +42,7 @@ def draw(view: View, names: Sequence[str]) -> RenderableType:
         "betting": "Place your bets",
         "dealing": "The cards are dealt",
         "turn": "After the flop: Turn or fold",
-        "river": "After the turn: River or fold",
+        "river": "After the turn: River Bonus or fold",
         "over": "The hand is over",
     }[view.phase]
     return Panel(
@@ -62,7 +63,9 @@ def _pay_tables(view: View) -> RenderableType:
     side_by_side.add_row(
         _pays("Flop Bonus", "the flop alone", FLOP_BONUS_LINES, view.flop_bonus_pays, view.flop_line),
         _pays("Best 4", "of the 5 on the board", BEST_FOUR_LINES, view.best_four_pays, view.four_line),
-        _pays("River", "Flop and Turn 1 to 1", _river_lines(view), view.river_pays, _marked(view, reached)),
+        _pays(
+            "River Bonus", "Flop and Turn 1 to 1", _river_lines(view), view.river_pays, _marked(view, reached)
+        ),
     )
     return side_by_side
 
@@ -111,7 +114,7 @@ def _sign(name: str, justify: str = "left") -> Text:
 # ---- seats ----
 def _places(view: View, names: Sequence[str]) -> RenderableType:
     table = Table(box=None, padding=(0, 1), pad_edge=False, header_style=FAINT)
-    for heading in ("seat", "chips", "cards", "Flop", "Turn", "River", "Flop Bonus", "Best 4", ""):
+    for heading in ("seat", "chips", "cards", "Flop", "Turn", "River\nBonus", "Flop\nBonus", "Best 4", ""):
         table.add_column(heading, no_wrap=True, max_width=14 if heading == "seat" else None)
     for place in view.places:
         table.add_row(
@@ -130,7 +133,7 @@ def _hand(place: Place) -> Text:
 
 
 def _circles(place: Place) -> list[str]:
-    """Flop, Turn, River, Flop Bonus and Best 4, as round as letters allow; ? is sealed."""
+    """Flop, Turn, River Bonus, Flop Bonus and Best 4, as round as letters allow; ? is sealed."""
     if place.status == "out":
         return ["", "", "", "", ""]
     if place.status == "betting":
@@ -166,7 +169,7 @@ def prompt(view: View) -> str:
         amounts = " ".join(name.partition(":")[2] for name in view.legal)
         none = "; 0 on Flop sits out" if place.placed == 0 else ""
         return f"Chips for {', '.join(circles)}, such as '{example}' ({amounts}{none})"
-    return f"b bets {place.bets[0]} on {view.phase.capitalize()}, f folds"
+    return f"b bets {place.bets[0]} on {bet_words(view.phase)}, f folds"
 
 
 def understand(view: View, text: str) -> tuple[str, ...]:

@@ -41,6 +41,9 @@ from quickdraw.games.holdem.state import (
 
 CIRCLE_NAMES = ("flop", "flop-bonus", "best-four")
 CIRCLE_WORDS = ("Flop", "Flop Bonus", "Best 4")
+CORE_NAMES = ("flop", "turn", "river")
+CORE_WORDS = ("Flop", "Turn", "River Bonus")
+"""The three circles of the game itself: River Bonus is its third bet and no side bet."""
 DECISIONS = {FOLD: "fold", BET: "bet"}
 FLOP_BONUS_LINES = ("Straight Flush", "Three Of A Kind", "Straight", "Flush", "Pair")
 BEST_FOUR_LINES = (
@@ -76,7 +79,7 @@ class Place:
     status: str
     """betting, in, folded or out (sits out)."""
     core: int
-    """Bets laid on Flop, Turn and River: 0 to 3, each as large as the first."""
+    """Bets laid on Flop, Turn and River Bonus: 0 to 3, each as large as the first."""
     chosen: bool
     """To bet or to fold is decided; which, nobody else knows."""
     cards: tuple[str, ...]
@@ -84,7 +87,7 @@ class Place:
     hidden: int
     """Cards that lie face down."""
     line: str
-    """Of the River pay table, once the hand is shown; empty if it does not win."""
+    """Of the River Bonus pay table, once the hand is shown; empty if it does not win."""
     net: int
     """Chips won or lost in this hand so far."""
 
@@ -103,7 +106,7 @@ class View:
     legal: tuple[str, ...]
     my_choice: str
     my_line: str
-    """The line of the River pay table that one's cards reach already; empty if none."""
+    """The line of the River Bonus pay table that one's cards reach already; empty if none."""
     flop_bonus_pays: tuple[int, ...]
     best_four_pays: tuple[int, ...]
     river_pays: tuple[int, ...]
@@ -217,7 +220,7 @@ REFUSALS = {
     rules.OTHER_CIRCLE: "The circles are filled in this order: Flop, Flop Bonus, Best 4.",
     rules.NO_FLOP_BET: "A bonus bet needs a bet on Flop.",
     rules.NOT_COVERED: "You do not have the chips for that: three times the Flop bet, for Flop, Turn and "
-    "River, and the bonus bets must be covered before the deal.",
+    "River Bonus, and the bonus bets must be covered before the deal.",
     rules.NOT_AN_AMOUNT: "The table does not take that amount; it lists those it takes.",
     rules.BETS_ARE_DOWN: "The bets are down: bet as much again, or fold.",
     rules.CARD_GONE: "That card is not in the deck any more.",
@@ -301,7 +304,7 @@ def on(circle: int) -> str:
 def tell_outcome(kind: int, a: int, b: int, names: Sequence[str]) -> str:
     match kind:
         case rules.STAYED:
-            return f"{names[a]} bets on {'Turn' if b == 2 else 'River'}."
+            return f"{names[a]} bets on {CORE_WORDS[b - 1]}."
         case rules.FOLDED:
             return f"{names[a]} folds{' after the flop' if b == 1 else ' after the turn'}."
         case rules.FLOP_LINE:
@@ -313,6 +316,15 @@ def tell_outcome(kind: int, a: int, b: int, names: Sequence[str]) -> str:
         case rules.SHOWN:
             return f"{names[a]} shows the {long(b // CARDS)} and the {long(b % CARDS)}."
     raise KeyError(kind)
+
+
+def bet_words(phase: str) -> str:
+    """The circle that the decision of this phase is about.
+
+    >>> bet_words("turn"), bet_words("river")
+    ('Turn', 'River Bonus')
+    """
+    return CORE_WORDS[CORE_NAMES.index(phase)]
 
 
 def line_words(lines: Sequence[str], line: int) -> str:

@@ -5,6 +5,9 @@ from dataclasses import dataclass
 from quickdraw.engine.variant import Variant, option
 
 DECK_LIMIT = 52
+BULLET_CARDS = 7
+MOST_BULLETS = (BULLET_CARDS + 1) // 2
+"""S12: one player takes the last of so many while the other has one less."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +26,9 @@ class Options(Variant):
     extra_shots: int = option(2, 0, 20, "extra shot cards in the deck")
     hand: tuple[int, ...] = option((2, 2, 2), 0, 9, "Loot, Shoot and Whisky cards of each player")
     nuggets_to_win: int = option(9, 1, 999, "gold nuggets that win at once")
-    bullets_to_win: int = option(4, 1, 99, "bullets that win at once")
+    bullets_to_win: int = option(
+        4, 1, MOST_BULLETS, "bullets that win at once; the 7 bullet cards suffice for 4"
+    )
     gulps_to_win: int = option(3, 1, 99, "gulps that empty the bottle and win at once")
     round_cap: int = option(200, 1, 10_000, "rounds after which the duel is a draw")
 

@@ -179,8 +179,8 @@ def by_table(s: State) -> bool:
 
 
 def may_talk(s: State) -> bool:
-    """X3: nobody speaks while cards are fired."""
-    return s.phase != FIRING and s.phase != SUDDEN_DEATH
+    """X3: talk begins with step 2 and ends with it; after the duel there is nothing left to hide."""
+    return s.phase == TALKING or s.phase == DONE
 
 
 # ---- what happens ----

@@ -10,6 +10,8 @@ from quickdraw.games.holdem.view import (
     BEST_FOUR_LINES,
     CIRCLE_NAMES,
     CIRCLE_WORDS,
+    CORE_NAMES,
+    CORE_WORDS,
     FLOP_BONUS_LINES,
     RIVER_LINES,
     Place,
@@ -17,7 +19,6 @@ from quickdraw.games.holdem.view import (
     chips,
 )
 
-CORE_NAMES = ("flop", "turn", "river")
 PAINTED = (1, 5, 10, 25, 50, 100)
 """The chips that have a picture of their own."""
 
@@ -104,7 +105,7 @@ def bonus_result(view: View, circle: int) -> int | None:
 
 
 def core_pays(view: View, line: str) -> tuple[int, int, int]:
-    """P15: what Flop, Turn and River pay to 1."""
+    """P15: what Flop, Turn and River Bonus pay to 1."""
     return 1, 1, view.river_pays[RIVER_LINES.index(line)]
 
 
@@ -137,8 +138,7 @@ def _at_the_start(view: View, place: Place, circle: int) -> Circle | None:
 
 
 def _core(view: View, place: Place, street: int) -> Circle:
-    name = CORE_NAMES[street]
-    title = name.capitalize()
+    name, title = CORE_NAMES[street], CORE_WORDS[street]
     bet = place.bets[FLOP] if place.bets else 0
     if street >= place.core:
         if street > place.core or place.seat != view.seat or place.status != "in":

@@ -20,6 +20,7 @@ from quickdraw.games.holdem.view import (
     RIVER_LINES,
     Place,
     View,
+    bet_words,
     chips,
     listed,
     net_words,
@@ -81,6 +82,7 @@ def scene(view: View, names: Sequence[str], news: Sequence[Note]) -> dict[str, A
         "reading": _reading(view),
         "fanfare": _fanfare(view, news),
         "bet": view.places[view.seat].bets[FLOP] if "bet" in view.legal else 0,
+        "bet_on": bet_words(view.phase) if "bet" in view.legal else "",
         "least": CORE_BETS * view.amounts[FLOP][1],
         "words": {card: long(number(card)) for card in _open_cards(view)},
         "picture": picture,
@@ -116,7 +118,7 @@ def _pay_tables(view: View) -> tuple[PayTable, ...]:
     reached = {river[RIVER_LINES.index(place.line)]: "lit" for place in _judged(view) if place.line}
     if view.my_line and view.phase != "over":
         reached[river[RIVER_LINES.index(view.my_line)]] = "near"
-    tables = [_pay_table("river", "River", "Flop and Turn pay 1 to 1", river, view.river_pays, reached)]
+    tables = [_pay_table("river", "River Bonus", "Flop and Turn pay 1 to 1", river, view.river_pays, reached)]
     if len(view.amounts[FLOP_BONUS]) > 1:
         flop, four = {view.flop_line: "lit"}, {view.four_line: "lit"}
         tables += [
@@ -176,7 +178,7 @@ def _status(view: View, names: Sequence[str]) -> str:
     if view.legal:
         if view.phase == "betting":
             return "Place your bets."
-        return f"Bet {view.places[view.seat].bets[FLOP]} on {view.phase.capitalize()}, or fold?"
+        return f"Bet {view.places[view.seat].bets[FLOP]} on {bet_words(view.phase)}, or fold?"
     late = [names[place.seat] for place in view.places if is_waited_for(view, place)]
     return f"{_where_i_am(view)}Waiting for {listed(late) if len(late) <= FEW else f'{len(late)} players'}."
 
@@ -220,7 +222,7 @@ def _reading(view: View) -> str:
     hand = describe(evaluate(cards, len(cards)))
     line = place.line or view.my_line
     if line:
-        return f"{hand}: {view.river_pays[RIVER_LINES.index(line)]} to 1 on River."
+        return f"{hand}: {view.river_pays[RIVER_LINES.index(line)]} to 1 on River Bonus."
     return f"{hand}: not enough{'' if view.phase == 'over' else ' yet'}."
 
 

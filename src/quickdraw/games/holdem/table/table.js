@@ -39,7 +39,7 @@ export default function (table) {
 
   const flop = () => bets.flop ?? +(tray().flop ?? 0)
 
-  // H8: Flop is set aside three times, for Turn and River too.
+  // H8: Flop is set aside three times, for Turn and River Bonus too.
   const cost = bets => Object.entries(bets).reduce((sum, [name, chips]) => sum + (name === 'flop' ? 3 : 1) * chips, 0)
 
   function whyNot(circle, amount) {
