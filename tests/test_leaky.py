@@ -7,6 +7,9 @@ import pytest
 
 from leaky import conduct, forms, secrets
 from leaky.plant import Defect, edited
+from proofs.luck import prove_own_luck
+from quickdraw.games import saloon
+from quickdraw.lab import loops
 
 DEFECTS = (*secrets.DEFECTS, *conduct.DEFECTS, *forms.DEFECTS)
 
@@ -36,6 +39,28 @@ def test_a_seed_in_the_view_is_noticed(tmp_path: Path) -> None:
     shown = replace(hidden, viewer=edited(hidden.viewer, secrets.SHOW_THE_SEED, tmp_path))
     with pytest.raises(AssertionError, match=defect.says):
         defect.proof(shown, defect.options)
+
+
+@pytest.mark.parametrize(
+    ("shared", "says"),
+    [
+        ("rngs[0])", "seat 0 draws from another's generator"),
+        ("rngs[1])", "seat 1 draws from another's generator"),
+        ("rngs[1 + (who + choices) % 2])", "seat 0 draws from another's generator"),
+    ],
+    ids=["with chance", "with the other bot", "by turns"],
+)
+def test_a_loop_in_which_a_bot_shares_a_generator_is_noticed(shared: str, says: str, tmp_path: Path) -> None:
+    leaky = edited(loops, (("rngs[1 + who])", shared),), tmp_path)
+    with pytest.raises(AssertionError, match=says):
+        prove_own_luck(saloon.GAME, saloon.GAME.house, leaky)
+
+
+def test_a_bot_that_meets_the_numbers_of_chance_is_noticed(tmp_path: Path) -> None:
+    """It has a generator of its own, but this one gives the same numbers as the one that deals."""
+    leaky = edited(loops, (("STREAMS * game + i)", "STREAMS * game)"),), tmp_path)
+    with pytest.raises(AssertionError, match="give the same numbers"):
+        prove_own_luck(saloon.GAME, saloon.GAME.house, leaky)
 
 
 def test_a_defect_whose_place_is_gone_is_noticed(tmp_path: Path) -> None:

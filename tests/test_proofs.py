@@ -10,7 +10,8 @@ from proofs.compiled import prove_same_compiled
 from proofs.conserved import CONSERVED, prove_conserved
 from proofs.dialect import prove_dialect
 from proofs.drive import NothingTried
-from proofs.endings import BANKS, nobody, prove_balance, prove_ends
+from proofs.endings import BANKS, nobody, prove_balance, prove_ends, prove_winnable
+from proofs.luck import prove_own_luck
 from proofs.names import prove_names, prove_told
 from proofs.order import prove_order
 from proofs.posterior import from_the_beginning, prove_posterior
@@ -19,6 +20,7 @@ from proofs.refusals import prove_refusals
 from proofs.replays import prove_replay
 from proofs.room import prove_room
 from proofs.sealed import prove_any_order, prove_reopen
+from proofs.seats import UNEVEN, prove_seats
 from proofs.secrecy import prove_secrecy
 from proofs.small import ROOTS, SMALL
 from proofs.worlds import prove_forgets, prove_knows, prove_unseen
@@ -38,6 +40,11 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def house(game: Game) -> Variant:
     """The house rules; where one may play alone, with company, since laws are about what others know."""
     return replace(game.house, seats=max(2, game.house.seats))
+
+
+def round_the_table(game: Game) -> Variant:
+    """Three seats where there may be more than two: left and right are different neighbours."""
+    return replace(game.house, seats=3 if game.name == "gunfight" else max(2, game.house.seats))
 
 
 def small(game: Game) -> Variant:
@@ -108,6 +115,11 @@ def test_every_game_ends(game: Game, patterns: list[list[int]]) -> None:
 
 
 @every_game
+def test_the_small_variant_can_be_won(game: Game) -> None:
+    assert prove_winnable(game, small(game)) > 0
+
+
+@every_game
 def test_payoffs_balance(game: Game) -> None:
     assert prove_balance(game, house(game), bank=BANKS.get(game.name, nobody)) > 5
 
@@ -148,6 +160,20 @@ def test_what_a_seat_observes_says_what_it_may_do(game: Game) -> None:
 @given(seed=SEEDS)
 def test_no_seat_is_sent_what_it_cannot_know(game: Game, seed: int) -> None:
     assert prove_secrecy(game, house(game), range(seed, seed + 4)) > 5
+
+
+@every_game
+def test_no_other_luck_reaches_what_a_bot_chooses(game: Game) -> None:
+    assert prove_own_luck(game, house(game)) > 7
+
+
+@every_game
+def test_it_does_not_matter_where_a_bot_sits(game: Game) -> None:
+    if game.name in UNEVEN:
+        with pytest.raises(AssertionError, match="chi-square"):
+            prove_seats(game, house(game))
+    else:
+        assert prove_seats(game, round_the_table(game)) > 1000
 
 
 @every_game

@@ -231,10 +231,12 @@ def simulate(
 
 
 def _print_report(report: "Report") -> None:
+    from quickdraw.lab.intervals import METHODS
+
     seats = ", ".join(f"seat {n} {bot}" for n, bot in enumerate(report.bots, 1))
     changed = "".join(f", {name} = {as_toml(value)}" for name, value in report.options.items())
     title = f"{report.games:,} games of {report.game}: {seats} (seed {report.seed}{changed})"
-    table = Table("", "value", "95 % interval", title=title)
+    table = Table("", "value", "95 % interval", title=title, caption=METHODS)
     for f in report.figures:
         if f.kind != "mean":
             table.add_row(f.label, f"{f.value:.3%}", f"{f.low:.3%} to {f.high:.3%}")

@@ -11,12 +11,14 @@ from typing import Any
 import numpy as np
 import pytest
 
+from plain_loop import PlainLoop
 from proofs.forms import modules_of
 from quickdraw.engine.compiled import compile_parts, from_record, new_pool, record_type, to_record
-from quickdraw.engine.parts import gather, plain
-from quickdraw.engine.words import Position, Rng
+from quickdraw.engine.parts import gather
+from quickdraw.engine.words import Position
 from quickdraw.lab import counting
-from quickdraw.lab.simulate import measures
+from quickdraw.lab.loops import SUM
+from quickdraw.lab.simulate import bases, measures, new_accounts, new_generators
 from yardsticks import goofspiel
 
 HELPERS = "def grow(x: int) -> int:\n    return 2 * x\n"
@@ -213,21 +215,13 @@ def test_a_simulation_counts_what_the_notes_tell() -> None:
     n = len(game.stats.MEASURES)
     state = game.new(game.house)
     form = compile_parts("counted", parts, record_type(state, [("tally", n)]), ["bot_games"])
-    out, rng = np.zeros(game.rules.MAX_ACTIONS, np.int64), np.zeros(1, np.uint64)
-    lines = len(measures(game, 2))
-    sums, squares = np.zeros(lines), np.zeros(lines)
+    out, rngs = np.zeros(game.rules.MAX_ACTIONS, np.int64), new_generators(2)
+    accounts, places = new_accounts(len(measures(game, 2))), np.array(bases(game), np.int64)
     pool, minds = new_pool(state, 1, [("tally", n)]), new_pool(state, 3, [("tally", n)])
-    choices = form.bot_games(pool, minds, np.zeros(2, np.int64), 0, 30, 7, out, rng, sums, squares)
+    choices = form.bot_games(pool, minds, np.zeros(2, np.int64), 0, 30, 7, out, rngs, places, accounts)
 
-    states = [game.new(game.house) for _ in range(4)]
-    for s in states:
-        s.tally = [0] * n
-    plain_sums, plain_squares = [0.0] * lines, [0.0] * lines
-    room = [0] * game.rules.MAX_ACTIONS
+    loop = PlainLoop(game, game.house)
     assert choices == 30 * 26
-    assert choices == plain(parts).bot_games(
-        states[:1], states[1:], [0, 0], 0, 30, 7, room, Rng([0]), plain_sums, plain_squares
-    )
-    assert sums.tolist() == plain_sums
-    assert squares.tolist() == plain_squares
-    assert sums[3] > 0, "some prizes were discarded"
+    assert choices == loop.play(["random", "random"], 30, 7)
+    assert accounts.tolist() == loop.accounts
+    assert accounts[3][SUM] > 0, "some prizes were discarded"

@@ -1,5 +1,6 @@
 """The gunfight's bots, the house's arranger, slow players, and what a simulation counts."""
 
+from collections import Counter
 from itertools import combinations
 from random import Random
 from types import SimpleNamespace
@@ -10,16 +11,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from matches import new_match
+from plain_loop import PlainLoop
 from quickdraw.cards.poker import evaluate
 from quickdraw.engine.parts import gather, plain
-from quickdraw.engine.words import CHANCE, Rng, lowest
+from quickdraw.engine.words import Rng
 from quickdraw.games import load
 from quickdraw.games.gunfight import bots, rules, state, stats
-from quickdraw.games.gunfight.bots import GREEDY, RANDOM, standing
+from quickdraw.games.gunfight.bots import GREEDY, standing
 from quickdraw.games.gunfight.options import Options
 from quickdraw.games.gunfight.pace import PACE
 from quickdraw.games.gunfight.state import State
-from quickdraw.games.gunfight.thirty import AIM, FIRE, QUICK_DRAW
+from quickdraw.games.gunfight.thirty import AIM, FIRE, QUICK_DRAW, TARGETING
 from quickdraw.games.gunfight.view import action_name, action_number
 from quickdraw.lab.simulate import simulate
 from quickdraw.play.log import Act
@@ -125,25 +127,36 @@ def test_a_person_arranges_in_one_decision() -> None:
 
 
 # ---- thinking ----
-def one_game(gunfight: SimpleNamespace, seats: list[int], seed: int) -> int:
-    pool, rng, out = world_of(State(Options(seats=len(seats)))), Rng([seed]), [0] * rules.MAX_ACTIONS
-    s = pool[0]
-    pool.append(State(Options(seats=len(seats))))
-    while mask := rules.actors(s):
-        who = lowest(mask)
-        if who == CHANCE:
-            action = gunfight.random_action(s, CHANCE, out, rng)
-        else:
-            gunfight.copy_state(pool, 1, 0)
-            rules.redeterminize(pool[1], who, rng)
-            action = gunfight.think(seats[who], pool, 1, who, out, rng)
-        rules.apply(s, who, action)
-    return s.winner
+def test_greedy_beats_random_from_either_seat() -> None:
+    for seat in (0, 1):
+        loop = PlainLoop(load("gunfight"), Options())
+        loop.play([("greedy", "random")[seat], ("random", "greedy")[seat]], 12, seat)
+        assert loop.wins(seat) >= 9
 
 
-def test_greedy_beats_random_from_either_seat(gunfight: SimpleNamespace) -> None:
-    assert sum(one_game(gunfight, [GREEDY, RANDOM], seed) == 0 for seed in range(12)) >= 9
-    assert sum(one_game(gunfight, [RANDOM, GREEDY], seed) == 1 for seed in range(12)) >= 9
+@pytest.mark.parametrize("seats", [3, 4])
+def test_greedy_shoots_either_neighbour_if_one_is_as_good_as_the_other(
+    gunfight: SimpleNamespace, seats: int
+) -> None:
+    s = ask(upright(revealed(seats)), 0, FIRE, 3)
+    s.phase, s.left, s.task, s.total = state.ACTING, 1, TARGETING, 6
+    targets = {f"shoot:{seat + 1}" for seat in (1, seats - 1)}
+    assert set(legal(s, 0)) == targets
+    shots = Counter(
+        action_name(gunfight.think(GREEDY, world_of(s), 0, 0, [0] * rules.MAX_ACTIONS, Rng([seed])))
+        for seed in range(2000)
+    )
+    assert set(shots) == targets
+    assert all(900 < n < 1100 for n in shots.values()), shots
+
+
+def test_two_equal_bots_at_a_table_of_three_win_equally() -> None:
+    """Within three standard errors of the difference; the third one is weaker and wins least."""
+    game, games = load("gunfight"), 20_000
+    report = simulate(game, Options(seats=3), ["greedy", "greedy", "random"], games, 1)
+    first, second, third = (f.value for f in report.figures[:3])
+    assert abs(first - second) < 3 * ((first + second) / games) ** 0.5
+    assert third < 0.12
 
 
 def test_standing_follows_life_hands_and_the_end() -> None:

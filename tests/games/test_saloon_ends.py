@@ -9,7 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from saloon_table import GOLD, MIXED, calm, deal, do, heard, legal, over, play, play_as, row, table, wander
 
+from proofs.posterior import Tree, from_the_beginning
+from proofs.small import SMALL
 from quickdraw.engine.words import CHANCE, EVERYONE, OVER, Note
+from quickdraw.games import load
 from quickdraw.games.saloon import rules
 from quickdraw.games.saloon.rules import NO_CARD, ROW
 from quickdraw.games.saloon.view import CARDS
@@ -204,6 +207,14 @@ def test_S17_nothing_but_whisky_against_shoot_leaves_cards_and_bullets_as_they_w
         still = s.bullets == [0, 0] and row(s) == "sip shot gold-3 gold-4"
         passed = all({a, b} == {"whisky", "shoot"} for a, b in zip(mine, theirs, strict=True))
         assert still == passed
+
+
+def test_the_duel_that_the_proofs_walk_through_can_end_in_every_way() -> None:
+    game = load("saloon")
+    tree = Tree(game, game.options.read(SMALL["saloon"]), from_the_beginning)
+    ends = {(s.winner, s.route) for s in tree.example.values() if over(s)}
+    won = {(seat, route) for seat in range(2) for route in range(rules.BY_GOLD, rules.BY_BOTTLE + 1)}
+    assert ends == won | {(rules.NOBODY, rules.NO_BOTTLE), (rules.NOBODY, rules.BY_CAP)}
 
 
 @pytest.mark.parametrize("seat", [0, 1])

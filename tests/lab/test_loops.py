@@ -6,12 +6,10 @@ from typing import Any
 import pytest
 
 from matches import in_company
+from plain_loop import PlainLoop
 from proofs.drive import clone, fields
-from quickdraw.engine.parts import plain
 from quickdraw.engine.words import Rng
 from quickdraw.games import NAMES, load
-from quickdraw.games.game import Game
-from quickdraw.lab.simulate import MINDS, measures, measuring_parts
 
 GAMES = 6
 
@@ -20,25 +18,17 @@ class Peeper:
     """The game's random bot, which compares what it is shown with what is on the table."""
 
     def __init__(self, name: str) -> None:
-        self.game: Game = load(name)
-        options = in_company(name)
-        self.table = self.game.new(options)
-        self.minds = [self.game.new(options) for _ in range(MINDS)]
-        for s in (self.table, *self.minds):
-            s.tally = [0] * len(self.game.stats.MEASURES)
+        self.game = load(name)
+        self.loop = PlainLoop(self.game, in_company(name))
+        self.names, self.table = self.loop.names, self.loop.table
         self.hidden = 0
         """How often the world was not the position."""
-        self.loop = plain(measuring_parts(self.game))
-        self.names: dict[str, Any] = self.loop.bot_games.__globals__
-        self.think, self.names["think"] = self.loop.think, self.peep
-        self.redeterminize, self.names["redeterminize"] = self.loop.redeterminize, self.overhear
+        self.think, self.names["think"] = self.loop.form.think, self.peep
+        self.redeterminize, self.names["redeterminize"] = self.loop.form.redeterminize, self.overhear
         self.rolled = Rng([0])
 
     def play(self) -> None:
-        lines = len(measures(self.game, self.table.seats))
-        sums, squares, out = [0.0] * lines, [0.0] * lines, [0] * self.game.rules.MAX_ACTIONS
-        bots = [0] * self.table.seats
-        self.loop.bot_games([self.table], self.minds, bots, 0, GAMES, 3, out, Rng([0]), sums, squares)
+        self.loop.play(["random"] * self.table.seats, GAMES, 3)
 
     def overhear(self, s: Any, seat: int, rng: Rng) -> None:
         """Remembers with which random numbers the world is made."""

@@ -4,13 +4,14 @@ from functools import partial
 
 from leaky.plant import Defect
 from proofs.conserved import goofspiel_cards, kuhn_cards, prove_conserved, saloon_cards
-from proofs.endings import prove_balance, prove_ends
+from proofs.endings import prove_balance, prove_ends, prove_winnable
 from proofs.names import prove_names, prove_told
 from proofs.order import prove_order
 from proofs.refusals import prove_refusals
 from proofs.replays import prove_replay
 from proofs.room import prove_room
 from proofs.sealed import prove_any_order, prove_reopen
+from proofs.seats import prove_seats
 from quickdraw.games import saloon
 from yardsticks import goofspiel, kuhn
 
@@ -190,6 +191,33 @@ COURSE = (
         "was",
     ),
     Defect(
+        "saloon: only the second player wins",
+        saloon.GAME,
+        "rules",
+        (("    s.winner = winner\n", "    s.winner = 1 if winner == 1 else NOBODY\n"),),
+        prove_winnable,
+        "only .1. can win",
+        small=True,
+    ),
+    Defect(
+        "saloon: both players win",
+        saloon.GAME,
+        "rules",
+        (("    return 1.0 if s.winner == seat else -1.0\n", "    return 1.0\n"),),
+        prove_balance,
+        "seed",
+        small=True,
+    ),
+    Defect(
+        "saloon: start leaves the old winner",
+        saloon.GAME,
+        "rules",
+        (("    s.winner = NOBODY\n    s.route = 0\n    for kind", "    s.route = 0\n    for kind"),),
+        prove_replay,
+        "leaves something",
+        small=True,
+    ),
+    Defect(
         "kuhn: both players may get the same card",
         kuhn.GAME,
         "rules",
@@ -204,6 +232,31 @@ COURSE = (
         (("        s.hand[seat] -= 1 << s.bid[seat]\n", "        s.hand[0] &= ~(1 << s.bid[0])\n"),),
         partial(prove_conserved, conserved=goofspiel_cards),
         "was",
+    ),
+)
+
+SEATS = (
+    Defect(
+        "goofspiel: the first seat wins an even game",
+        goofspiel.GAME,
+        "rules",
+        (
+            (
+                "    if lead == 0:\n        return 0.0\n",
+                "    if lead == 0:\n        return 1.0 if seat == 0 else -1.0\n",
+            ),
+        ),
+        prove_seats,
+        "at place 0 .* chi-square",
+        small=True,
+    ),
+    Defect(
+        "saloon: greedy thinks only in the first seat",
+        saloon.GAME,
+        "bots",
+        (("if bot == GREEDY:", "if bot == GREEDY and seat == 0:"),),
+        partial(prove_seats, games=5000),
+        "at place 0 .* chi-square",
     ),
 )
 
@@ -250,4 +303,4 @@ WORDS = (
     ),
 )
 
-DEFECTS = (*REFUSALS, *SEALED, *COURSE, *WORDS)
+DEFECTS = (*REFUSALS, *SEALED, *COURSE, *SEATS, *WORDS)

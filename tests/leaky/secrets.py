@@ -101,6 +101,20 @@ REDETERMINIZE = (
         small=True,
     ),
     Defect(
+        "saloon: the pairs of a duel that is won stay sealed",
+        saloon.GAME,
+        "rules",
+        (
+            (
+                "    s.choice[0] = NO_PAIR\n    s.choice[1]",
+                "    if s.phase == DONE:\n        return\n    s.choice[0] = NO_PAIR\n    s.choice[1]",
+            ),
+        ),
+        prove_posterior,
+        "cannot be|never comes|chi-square",
+        small=True,
+    ),
+    Defect(
         "kuhn: a watcher is taken for a player who knows both cards",
         kuhn.GAME,
         "rules",

@@ -54,6 +54,21 @@ def test_a_thought_is_the_same_whatever_the_rival_has_sealed(bot: str | None) ->
     assert len(thoughts) == 1
 
 
+@pytest.mark.parametrize("game", NAMES)
+def test_what_a_bot_draws_shifts_no_other_numbers(game: str) -> None:
+    """Bots think with a generator of their own, so the next one at the table thinks the same after any."""
+    left = set()
+    for bot in load(game).bots.BOTS:
+        match = new_match(game, in_company(game), seed=6)
+        seat = match.table.waiting()[0]
+        thought = match.thought_for(seat, bot)
+        before = list(match.rng)
+        think(thought)
+        assert match.rng == before
+        left.add((thought.seed, *match.rng))
+    assert len(left) == 1
+
+
 def test_only_who_must_choose_thinks() -> None:
     match = new_match()
     act(match, 0, "loot+loot")

@@ -1,4 +1,4 @@
-"""Laws of the end: every game ends, however it is played, and what is won is what is lost."""
+"""Laws of the end: every game ends, each seat can win it, and what is won is what is lost."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
@@ -62,3 +62,15 @@ def prove_balance(game: Game, options: Variant, seeds: Iterable[int] = range(40)
         assert abs(sum(won) + bank(last)) < 1e-9, f"seed {seed}: {won} and {bank(last)}"
         decided += any(won)
     return tried("game that somebody won", decided)
+
+
+def prove_winnable(game: Game, options: Variant, seeds: Iterable[int] = range(200)) -> int:
+    """Each seat wins some game: else nothing that is proved with these options is proved of a win."""
+    winners: set[int] = set()
+    for n, seed in enumerate(seeds, 1):
+        for s in walk(game, options, seed):
+            last = s
+        winners |= {seat for seat in range(last.seats) if game.rules.payoff(last, seat) > 0}
+        if len(winners) == last.seats:
+            return n
+    raise AssertionError(f"only {winners} can win")

@@ -10,10 +10,14 @@ Prepare = Callable[[Any], None]
 
 SMALL: dict[str, dict[str, object]] = {
     "saloon": {
-        "gold_cards": (3, 0, 0, 0, 0, 0, 0, 0, 0),
+        # A duel can end in every way there is: by gold, bullets or gulps, by the bottle, the deck or the cap.
+        "gold_cards": (0, 2, 0, 0, 0, 0, 0, 0, 0),
         "extra_sips": 1,
         "extra_shots": 1,
-        "hand": (2, 2, 0),
+        "hand": (1, 2, 1),
+        "nuggets_to_win": 2,
+        "bullets_to_win": 2,
+        "gulps_to_win": 2,
         "round_cap": 1,
     },
     "holdem": {"seats": 2, "chips": (1, 2), "bonus_limits": (1, 1)},

@@ -176,7 +176,13 @@ def _signature(f: FunctionType, dtype: "np.dtype[np.void]") -> Any:
 
 
 def _machine_type(what: str, hint: Any, dtype: "np.dtype[np.void]") -> Any:
-    simple = {int: types.int64, float: types.float64, bool: types.boolean, Rng: types.uint64[::1]}
+    simple = {
+        int: types.int64,
+        float: types.float64,
+        bool: types.boolean,
+        Rng: types.uint64[::1],
+        list[Rng]: types.uint64[:, ::1],
+    }
     if hint in simple:
         return simple[hint]
     if isinstance(hint, type) and issubclass(hint, Position):

