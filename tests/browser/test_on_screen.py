@@ -302,6 +302,7 @@ def test_no_step_of_a_gunfights_replay_is_higher_than_a_laptop(meet: Meet, bots:
         seq = see_the_same((ann,), None)
         if not take_a_turn(ann, "gunfight") and not ann.sees_the_end:
             ann.awaits_change(str(seq))
+    ann.awaits("frame.turn === 'mine' || document.querySelector('#end:not([hidden])')")  # or she is shot
     if not ann.sees_the_end:
         ann.resigns()
     ann.follows("text=Walk through it")
