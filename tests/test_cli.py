@@ -165,6 +165,7 @@ def test_rules_and_games_are_told() -> None:
         (["play", "--name", "two\nlines"], "A name has 1 to 40 characters"),
         (["play", "--name", "A\u3164"], "something invisible in that name"),
         (["simulate", "saloon", "--bots", "random,random,random"], "names 3 bots for 2 seats"),
+        (["simulate", "saloon", "--games", "9"], "'--games'"),
         (["simulate", "saloon", "--variant", "/no/such/file"], "cannot be read"),
         (["verify", "/no/such/file"], "cannot be read"),
         (["rules", "chess"], "There is no game called 'chess'"),

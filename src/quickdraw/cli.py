@@ -198,7 +198,7 @@ def _game_json(game: Game) -> dict[str, Any]:
 @command
 def simulate(
     game_name: GameName,
-    n_games: Annotated[int, typer.Option("--games", min=2, help="How many games.")] = 100_000,
+    n_games: Annotated[int, typer.Option("--games", min=10, help="How many games.")] = 100_000,
     bots: Annotated[str, typer.Option(help="A bot for each seat, with commas.")] = "random",
     seed: Annotated[
         int, typer.Option(min=0, max=2**63 - 1, help="The same seed gives the same figures.")

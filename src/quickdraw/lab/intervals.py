@@ -8,6 +8,7 @@ A mean or a ratio has the normal interval, widened at both ends for what a sampl
 comes once in n games is missing from many samples of n games, and then their variance does not tell of
 it. So each end leaves the room that Wilson's interval leaves for a share of 0: Z95**2 / n of the way to
 the highest, or the lowest, value. These are the ones seen, or what a pay table promises (`Measure.most`).
+Of fewer than ten games too few values are seen for that.
 """
 
 from dataclasses import dataclass
